@@ -1,6 +1,6 @@
 import type { ActionResult } from '@/app/_web/action';
 import { acknowledgeWorkAction } from '@/app/(app)/inbox/actions';
-import type { AcknowledgeAnswer } from '@/lib/work/my-work/schema';
+import type { AcknowledgeAnswer } from '@/lib/work/my-work/rest-schema';
 import { type KeptFor, readWaiting, removeWaiting, type Waiting } from './kept';
 
 export interface Outcome {

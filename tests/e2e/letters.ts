@@ -19,7 +19,17 @@ type FormFile = { file: { name: string; mimeType: string; buffer: Buffer } };
  */
 export async function sendByRest(
   page: Page,
-  { to, subject, ...fields }: { to: string; subject: string; body?: string; attachmentPublicIds?: string[] },
+  {
+    to,
+    subject,
+    ...fields
+  }: {
+    to: string;
+    subject: string;
+    body?: string;
+    attachmentPublicIds?: string[];
+    references?: { correspondencePublicId: string }[];
+  },
 ): Promise<{ number: string; address: string }> {
   const between = new URLSearchParams({ project: 'LCBP3-C2', type: 'LETTER', from: 'คคง.', to });
   const [like] = (await (await page.request.get(`${API}?${between}`)).json()).rows;

@@ -42,7 +42,12 @@ test('a controller deals with the day’s letters by keys, and the sender chases
     await moveTo(page, first.number);
     const beside = page.getByRole('complementary', { name: 'รายการที่เลือก' });
     await expect(beside.getByRole('heading', { name: first.subject })).toBeVisible();
-    await page.keyboard.press('Space');
+    // Over the whole window, back beside the list, closed, and open again.
+    const left = async () => (await beside.boundingBox())?.x;
+    await pressUntil(page, 'Space', () => expect.poll(left, { timeout: 1000 }).toBe(0));
+    await page.keyboard.press('Escape');
+    await expect.poll(left).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
     await expect(beside).toHaveCount(0);
     await page.keyboard.press('Space');
     await expect(beside).toBeVisible();

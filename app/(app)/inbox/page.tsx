@@ -26,7 +26,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
   const ctx = await requireCtx(addressOf('/inbox', raw));
   const t = await getTranslations('inbox');
   return (
-    <ClientMessages namespaces={['circulations', 'document', 'inbox', 'numbers', 'viewer', 'workflowPanel']}>
+    <ClientMessages namespaces={['circulations', 'document', 'inbox', 'numbers', 'pane', 'viewer', 'workflowPanel']}>
       <PageHeader
         title={
           <>

@@ -2,33 +2,36 @@
 
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { KeptFor } from '@/app/_offline/kept';
 import { Banner } from '@/app/_ui/banner';
 import { Button } from '@/app/_ui/button';
 import { ButtonLink } from '@/app/_ui/button-link';
-import { classNames } from '@/app/_ui/class-names';
 import { withCursor } from '@/app/_ui/data-table/list-query';
+import { usePaneOpen } from '@/app/_ui/data-table/pane-memory';
 import { Kbd } from '@/app/_ui/kbd';
 import { replaceAddress } from '@/app/_ui/replace-address';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
 import { AcknowledgeHere } from '@/app/(app)/_documents/acting/acknowledge-here';
 import { rememberSet } from '@/app/(app)/_documents/document/record-set';
+import { type FirstContent, usePaneContent } from '@/app/(app)/_documents/pane/use-pane-content';
 import { MAX_ACKNOWLEDGED } from '@/lib/work/my-work/constants';
 import type { WorkRow as Row } from '@/lib/work/my-work/dto';
 import type { WorkTab } from '@/lib/work/my-work/schema';
-import { PreviewPane } from './preview-pane';
 import { SelectedBar } from './selected-bar';
 import { useAcknowledging } from './use-acknowledging';
 import { useInboxKeys } from './use-inbox-keys';
-import { type Preview, usePreview } from './use-preview';
 import { useSnoozing } from './use-snoozing';
 import { isSelectable, WorkRow } from './work-row';
 
+const PaneFrame = lazy(() => import('../_documents/pane/pane-frame').then((module) => ({ default: module.PaneFrame })));
 const loadSnooze = () => import('./snooze-dialog').then((module) => module.SnoozeDialog);
 const loadKeys = () => import('./keys-dialog').then((module) => module.KeysDialog);
 
-/** List on the left, preview of the selected entry on the right, operable by keyboard. The selection is in the URL. */
+/** Pixels. A row with its number, the time it has left and its button. */
+const LIST_WIDTH = 400;
+
+/** List on the left, the document of the selected entry on the right, operable by keyboard. The selection is in the URL. */
 export function WorkList({
   rows: listed,
   tab,
@@ -41,7 +44,7 @@ export function WorkList({
   tab: WorkTab;
   total: number;
   cursors: { after: string | null; before: string | null };
-  first: Preview;
+  first: FirstContent;
   owner: KeptFor;
 }) {
   const t = useTranslations('inbox');
@@ -50,7 +53,7 @@ export function WorkList({
   // On back navigation the list is the first render; the URL alone has the last selection.
   const asked = useSearchParams().get('item');
   const [place, setPlace] = useState({ key: asked, at: 0 });
-  const [isShown, setShown] = useState(true);
+  const [isShown, setShown] = usePaneOpen('inbox', true);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isHelping, setHelping] = useState(false);
   const [KeysDialog, loadDialog] = useLazyComponent(loadKeys);
@@ -67,7 +70,12 @@ export function WorkList({
   const index = found >= 0 ? found : Math.min(place.at, rows.length - 1);
   const active = rows[index];
   if (active && (active.key !== place.key || index !== place.at)) setPlace({ key: active.key, at: index });
-  const node = usePreview(active, first, isShown);
+  const content = usePaneContent({
+    shown: isShown && active ? askedOf(active) : null,
+    next: isShown ? askedOf(rows[index + 1]) : null,
+    version: first,
+    first,
+  });
   const [SnoozeDialog, loadSnoozeDialog] = useLazyComponent(loadSnooze);
   const chosen = rows.filter((row) => isSelectable(row) && selected.has(row.key));
   const toAcknowledge = chosen.filter(({ canAcknowledge }) => canAcknowledge);
@@ -114,7 +122,7 @@ export function WorkList({
     move: (step) => show(index + step),
     select: () => active && toggle(active),
     open: () => active && router.push(active.href),
-    preview: () => setShown((known) => !known),
+    preview: () => setShown(!isShown),
     acknowledge: () => {
       const wanted = chosen.length > 0 ? toAcknowledge : active?.canAcknowledge ? [active] : [];
       if (wanted.length > 0) acknowledge(wanted);
@@ -125,7 +133,7 @@ export function WorkList({
       loadDialog();
       setHelping(true);
     },
-    back: () => (selected.size > 0 ? setSelected(new Set()) : setShown(true)),
+    back: () => (selected.size > 0 ? setSelected(new Set()) : setShown(false)),
   });
   const acknowledgeable = rows.filter(({ canAcknowledge }) => canAcknowledge).slice(0, MAX_ACKNOWLEDGED);
   const selectAll = acknowledgeable.length > 1 && chosen.length === 0 && (
@@ -135,8 +143,8 @@ export function WorkList({
   );
 
   return (
-    <div className={classNames('grid items-start gap-4', isShown && 'lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]')}>
-      <div className="min-w-0">
+    <div className="flex items-start gap-4">
+      <div className="min-w-0 flex-1">
         <div
           className="flex min-h-11 flex-wrap items-center gap-2 pb-2 text-table text-muted max-md:hidden"
           data-print="hide"
@@ -220,9 +228,18 @@ export function WorkList({
           />
         )}
       </div>
-      {isShown && (
-        <AcknowledgeHere onAcknowledge={active?.canAcknowledge ? () => acknowledge([active]) : null}>
-          <PreviewPane node={node} />
+      {isShown && active && (
+        <AcknowledgeHere onAcknowledge={active.canAcknowledge ? () => acknowledge([active]) : null}>
+          <Suspense>
+            <PaneFrame
+              content={content}
+              contentKey={active.key}
+              listWidth={LIST_WIDTH}
+              usual="54%"
+              onMove={(step) => show(index + step)}
+              onClose={() => setShown(false)}
+            />
+          </Suspense>
         </AcknowledgeHere>
       )}
       {snoozing.asked.length > 0 && SnoozeDialog && (
@@ -236,6 +253,10 @@ export function WorkList({
       {isHelping && KeysDialog && <KeysDialog onClose={() => setHelping(false)} />}
     </div>
   );
+}
+
+function askedOf(row: Row | undefined) {
+  return row ? { publicId: row.documentPublicId, typeCode: row.typeCode } : null;
 }
 
 /** The URL without the selection, because a page of the list starts with its own. */

@@ -10,11 +10,11 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { SORTED_TABS, WORK_SCOPES, WORK_SORTS, WORK_TABS } from '@/lib/work/my-work/constants';
 import { listMyWork } from '@/lib/work/my-work/list-my-work';
 import { defaultSort, type WorkParams, type WorkTab } from '@/lib/work/my-work/schema';
+import { PaneContent } from '../_documents/pane/pane-content';
 import { KeepWork } from './keep-work';
 import { FILTER_NAMES, type parseWorkAddress, workHref } from './work-address';
 import { type Orders, WorkFilters } from './work-filters';
 import { WorkList } from './work-list';
-import { WorkPreview } from './work-preview';
 
 /** The list with its counts and the preview of the selection. */
 export async function WorkSection({
@@ -27,6 +27,7 @@ export async function WorkSection({
   const t = await getTranslations('inbox');
   const page = await listMyWork(ctx, params);
   const chosen = page.rows.find(({ key }) => key === item) ?? page.rows[0];
+  const first = chosen ? { publicId: chosen.documentPublicId, typeCode: chosen.typeCode } : null;
   const setCount = FILTER_NAMES.filter((name) => params.filters[name] !== undefined).length;
   const { publicId: userPublicId, organizationPublicId, organizationCode } = ctx.actor;
   const owner = { userPublicId, organizationPublicId, organizationCode };
@@ -72,7 +73,7 @@ export async function WorkSection({
           total={page.total}
           cursors={{ after: page.after, before: page.before }}
           owner={owner}
-          first={chosen ? { key: chosen.key, node: <WorkPreview ctx={ctx} row={chosen} /> } : null}
+          first={first && { asked: first, node: <PaneContent ctx={ctx} asked={first} /> }}
         />
       ) : setCount > 0 ? (
         <EmptyFilteredState

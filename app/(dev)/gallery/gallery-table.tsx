@@ -12,6 +12,7 @@ import { EmptyState } from '@/app/_ui/empty-state';
 import { Link } from '@/app/_ui/link';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { PreviewAside } from '../../_ui/data-table/preview-aside';
 import { SAMPLE_WORDS, type SampleRow } from './sample-data';
 
 /** The gallery has no person: a layout lasts as long as the page. */
@@ -118,14 +119,16 @@ export function GalleryTable({ rows, query, page }: { rows: readonly SampleRow[]
         searchLabel="Search"
         empty={<EmptyState title="Empty">–</EmptyState>}
         selectionActions={(selection) => <Button size="small">{selection.kind}</Button>}
-        preview={(row) => (
-          <DescriptionList
-            items={[
-              { term: 'Number', value: <DocumentNumber number={row.number} type={row.type} copy /> },
-              { term: 'Subject', value: row.subject },
-              { term: 'Status', value: <StatusChip code={row.status} yours /> },
-            ]}
-          />
+        preview={(row, { close }) => (
+          <PreviewAside onClose={close}>
+            <DescriptionList
+              items={[
+                { term: 'Number', value: <DocumentNumber number={row.number} type={row.type} copy /> },
+                { term: 'Subject', value: row.subject },
+                { term: 'Status', value: <StatusChip code={row.status} yours /> },
+              ]}
+            />
+          </PreviewAside>
         )}
       />
     </TableLayoutsProvider>

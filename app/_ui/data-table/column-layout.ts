@@ -1,6 +1,13 @@
 import type { TablePreferences } from './table-types';
 
-type Described = { key: string; width: number; optional?: boolean; fixed?: boolean; grow?: boolean };
+type Described = {
+  key: string;
+  width: number;
+  optional?: boolean;
+  fixed?: boolean;
+  grow?: boolean;
+  card?: string;
+};
 
 export type ColumnPlace = {
   /** Pixels. */
@@ -47,6 +54,12 @@ export function orderedKeys(columns: readonly Described[], preferences: TablePre
   const pinned = pinnedKeys(columns, preferences);
   const order = (preferences.order ?? []).filter((key) => known.includes(key));
   return [...new Set([...pinned, ...order, ...known])];
+}
+
+/** With the pane open: what a card has, but for the due date, stands first, so that the pane leaves it visible. */
+export function besidePane(columns: readonly Described[], preferences: TablePreferences): TablePreferences {
+  const first = columns.flatMap(({ key, card }) => (card && card !== 'due' ? [key] : []));
+  return { ...preferences, order: [...first, ...orderedKeys(columns, preferences)], pinned: first.slice(0, 1) };
 }
 
 /** Widths and sticky positions of the visible columns. `offset`: width of the checkbox column before them. */

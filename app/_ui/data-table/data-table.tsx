@@ -2,16 +2,16 @@
 
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type CSSProperties, lazy, Suspense, useEffect, useState, useTransition } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useState, useTransition } from 'react';
 import { Button } from '../button';
 import { classNames } from '../class-names';
 import { Icon } from '../icon';
-import { IconButton } from '../icon-button';
 import { useLooks } from '../looks-context';
 import { useLazyComponent } from '../use-lazy-component';
-import { layoutColumns } from './column-layout';
+import { besidePane, layoutColumns } from './column-layout';
 import { useFilterChips } from './filter-chips';
 import { nextSort, withCursor, withFilter, withoutFilters, withSize, withSort } from './list-query';
+import { usePaneOpen } from './pane-memory';
 import { ROW_HEIGHT } from './row-height';
 import { SELECT_WIDTH } from './sticky';
 import { TableBody } from './table-body';
@@ -44,9 +44,15 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
   const { density } = useLooks();
   const [preferences, setPreferences] = useTablePreferences(props.id, props.layout);
   const [dragWidths, setDragWidths] = useState<Record<string, number>>({});
-  const arranged = { ...preferences, widths: { ...preferences.widths, ...dragWidths } };
-  const model = useTableModel(props.columns, props.rows, props.rowId, preferences);
-  const actions = useTableActions(props, model, { copied: t('copied') });
+  const pane = usePaneOpen(props.id);
+  const isBeside = pane[0] && props.preview !== undefined;
+  const shown = useMemo(
+    () => (isBeside ? besidePane(props.columns, preferences) : preferences),
+    [isBeside, props.columns, preferences],
+  );
+  const arranged = { ...shown, widths: { ...shown.widths, ...dragWidths } };
+  const model = useTableModel(props.columns, props.rows, props.rowId, shown);
+  const actions = useTableActions(props, model, { copied: t('copied') }, pane);
   const chips = useFilterChips(props.columns, props.query, props.filterLabels ?? {});
   const [chooserOpen, setChooserOpen] = useState(false);
   const [SelectionBar, requestSelectionBar] = useLazyComponent(loadSelectionBar);
@@ -202,7 +208,7 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
                   model={model}
                   layout={layout}
                   rowLabel={props.rowLabel}
-                  activeId={actions.activeId}
+                  activeId={actions.shownId}
                   selectable={selectable}
                   onActivate={actions.activate}
                   onToggle={(id, event) => actions.toggle(id, event.shiftKey)}
@@ -219,20 +225,7 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
           </>
         )}
       </div>
-      {actions.previewRow && props.preview && (
-        <aside
-          aria-label={t('preview')}
-          className="sticky top-4 w-[420px] shrink-0 rounded-md border border-line bg-surface max-lg:hidden"
-          data-print="hide"
-        >
-          <div className="flex justify-end border-b border-line p-1">
-            <IconButton size="small" label={t('closePreview')} onClick={actions.closePreview}>
-              <Icon name="x" size={16} />
-            </IconButton>
-          </div>
-          <div className="max-h-[calc(100dvh-200px)] overflow-y-auto p-4">{props.preview(actions.previewRow)}</div>
-        </aside>
-      )}
+      {actions.shownRow && props.preview?.(actions.shownRow, actions.place)}
     </div>
   );
 }

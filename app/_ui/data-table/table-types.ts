@@ -49,6 +49,16 @@ export type TablePage = {
   before: string | null;
 };
 
+/** Where the shown row stands in the list, and the ways on from it. */
+export type PanePlace<Row extends RowShape = RowShape> = {
+  next: Row | undefined;
+  /** Another list with every refresh. */
+  rows: readonly Row[];
+  /** Along the rows, and on to the next page. */
+  move: (step: 1 | -1) => void;
+  close: () => void;
+};
+
 export type DataTableProps<Row extends RowShape> = {
   /** Stable name in ASCII letters, digits, - and _; a person's layout is kept under it. */
   id: string;
@@ -72,5 +82,6 @@ export type DataTableProps<Row extends RowShape> = {
   /** Words for active filters that have no header filter, e.g. `{ box: 'กล่อง' }`. */
   filterLabels?: Readonly<Record<string, string>>;
   selectionActions?: (selection: TableSelection, clear: () => void) => ReactNode;
-  preview?: (row: Row) => ReactNode;
+  /** What stands beside the list for the shown row. */
+  preview?: (row: Row, place: PanePlace<Row>) => ReactNode;
 };

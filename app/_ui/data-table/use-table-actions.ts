@@ -3,19 +3,25 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { notify } from '../notify';
+import { withCursor } from './list-query';
 import type { DataTableProps, RowShape, TableSelection } from './table-types';
 import { useTableKeys } from './use-table-keys';
 import type { TableModel } from './use-table-model';
+
+/** Below it the pane has no room. */
+const HAS_ROOM = '(min-width: 1024px)';
 
 /** Active row, selection over pages, copying, and the keys for all of them. */
 export function useTableActions<Row extends RowShape>(
   props: Pick<DataTableProps<Row>, 'columns' | 'rows' | 'rowId' | 'rowHref' | 'preview' | 'page'>,
   model: TableModel,
   words: { copied: string },
+  [isOpen, setOpen]: [boolean, (isOpen: boolean) => void],
 ) {
   const router = useRouter();
   const [activeId, setActiveId] = useState<string | null>(null);
-  const [previewId, setPreviewId] = useState<string | null>(null);
+  // The row of a page that is shown until the reader has chosen one: coming back, its last.
+  const [edge, setEdge] = useState(0);
   const [anchorId, setAnchorId] = useState<string | null>(null);
   const [allByFilter, setAllByFilter] = useState(false);
   const ids = props.rows.map(props.rowId);
@@ -54,12 +60,12 @@ export function useTableActions<Row extends RowShape>(
   const activate = (id: string) => {
     setActiveId(id);
     const row = rowOf(id);
-    if (props.preview) setPreviewId(id);
+    if (props.preview && matchMedia(HAS_ROOM).matches) setOpen(true);
     else if (row && props.rowHref) router.push(props.rowHref(row));
   };
   const copy = () => {
     const chosen = props.rows.filter((row) => selectedIds.includes(props.rowId(row)));
-    const rows = chosen.length > 0 ? chosen : [rowOf(activeId)].filter((row) => row !== undefined);
+    const rows = chosen.length > 0 ? chosen : [rowOf(shownId)].filter((row) => row !== undefined);
     if (rows.length === 0) return;
     const shown = model.getAllLeafColumns().map((column) => column.id);
     const columns = shown.flatMap((key) => props.columns.filter((column) => column.key === key));
@@ -69,36 +75,44 @@ export function useTableActions<Row extends RowShape>(
     );
   };
 
+  const isBeside = isOpen && props.preview !== undefined;
+  const shownId = (activeId !== null && ids.includes(activeId) ? activeId : isBeside && ids.at(edge)) || null;
+  const at = shownId === null ? -1 : ids.indexOf(shownId);
+  const move = (step: 1 | -1) => {
+    const next = ids[at < 0 ? 0 : at + step];
+    const { after, before } = props.page;
+    const cursor = step > 0 ? after && { after } : before && { before };
+    if (next !== undefined) focusRow(next);
+    else if (isBeside && cursor) {
+      setEdge(step > 0 ? 0 : -1);
+      router.push(withCursor(location.search, cursor), { scroll: false });
+    }
+  };
+
   useTableKeys({
-    move: (step) => {
-      const at = activeId === null ? -1 : ids.indexOf(activeId);
-      const next = ids[at < 0 ? 0 : Math.min(ids.length - 1, Math.max(0, at + step))];
-      if (next === undefined) return;
-      focusRow(next);
-      if (previewId !== null) setPreviewId(next);
-    },
+    move,
     select: (range) => {
-      if (activeId !== null) toggle(activeId, range);
+      if (shownId !== null) toggle(shownId, range);
     },
     open: () => {
-      const row = rowOf(activeId);
+      const row = rowOf(shownId);
       if (row && props.rowHref) router.push(props.rowHref(row));
     },
     preview: () => {
-      if (props.preview) setPreviewId((known) => (known === activeId ? null : activeId));
+      if (props.preview) setOpen(!isOpen);
     },
     copy,
     back: () => {
-      if (previewId !== null) setPreviewId(null);
+      if (isBeside) setOpen(false);
       else clear();
     },
   });
 
   return {
-    activeId,
+    shownId,
     selection,
-    previewRow: props.preview ? rowOf(previewId) : undefined,
-    closePreview: () => setPreviewId(null),
+    shownRow: isBeside ? props.rows[at] : undefined,
+    place: { next: props.rows[at + 1], rows: props.rows, move, close: () => setOpen(false) },
     activate,
     toggle,
     clear,

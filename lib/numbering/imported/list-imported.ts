@@ -78,6 +78,7 @@ export async function listImported(
     isTotalExact: total <= REGISTER_COUNT_CAP,
     after: backwards || hasMore ? (shown.at(-1)?.publicId ?? null) : null,
     before: (backwards ? hasMore : Boolean(anchor)) ? (shown[0]?.publicId ?? null) : null,
+    search: null,
   };
 }
 

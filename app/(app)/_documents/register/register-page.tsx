@@ -127,7 +127,7 @@ export function registerPage(pick: PickRegister) {
           }
         />
         <SavedViewNotes spec={spec} opened={opened} />
-        <ClientMessages namespaces={['register', spec.name, ...(register.messages ?? [])]}>
+        <ClientMessages namespaces={['pane', 'register', spec.name, ...(register.messages ?? [])]}>
           <DeferredSkeleton
             read={() =>
               RegisterSection({ ctx, register, projectCode, raw, address, options, access, layoutId, layout })

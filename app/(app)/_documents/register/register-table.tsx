@@ -1,14 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { DataTable } from '@/app/_ui/data-table/data-table';
 import type { RowShape } from '@/app/_ui/data-table/table-types';
-import { SkeletonRows } from '@/app/_ui/skeleton';
 import { rememberSet } from '@/app/(app)/_documents/document/record-set';
 import type { BasketItem } from '../basket/basket-store';
 import type { RegisterTableProps } from './define-register';
-import type { RegisterContext } from './register-context';
 import { RegisterFilterBar } from './register-filter-bar';
 import { type RegisterSpec, type Translate, wordsOf } from './register-spec';
 import { filterLabels, registerColumns } from './register-words';
@@ -16,6 +14,8 @@ import { filterLabels, registerColumns } from './register-words';
 const RegisterSelection = lazy(() =>
   import('./register-selection').then((module) => ({ default: module.RegisterSelection })),
 );
+
+const RegisterPane = lazy(() => import('../pane/register-pane').then((module) => ({ default: module.RegisterPane })));
 
 // Most registers are never seen empty.
 const RegisterEmpty = lazy(() => import('./register-empty').then((module) => ({ default: module.RegisterEmpty })));
@@ -34,16 +34,17 @@ export interface RegisterRows<Row extends RowShape> {
   isReady?(row: Row): boolean;
   /** What a transmittal takes of the row; null for what it cannot take. */
   basketItem?(row: Row): BasketItem | null;
-  /** Beside the list; load it lazily. */
-  Preview?: ComponentType<{ row: Row; around: RegisterContext }>;
+  /** The type of the document that the row is: it is shown beside the list. */
+  typeCode?(row: Row): string;
 }
 
 /** Makes the table of a register, with its filters. Call it in a client module: its result crosses to the server. */
 export function registerTable<Row extends RowShape, Options>(
   spec: RegisterSpec<Row, Options>,
-  behaviour: RegisterRows<Row>,
+  behaviour: RegisterRows<NoInfer<Row>>,
 ) {
-  const { Preview } = behaviour;
+  const { typeCode } = behaviour;
+  const asked = (row: Row) => ({ publicId: behaviour.id(row), typeCode: typeCode?.(row) ?? '' });
 
   return function RegisterTable(props: RegisterTableProps<Row, Options>) {
     const { rows, view, options, around, mayCreate, maySubmit, start } = props;
@@ -110,12 +111,18 @@ export function registerTable<Row extends RowShape, Options>(
           selection.kind === 'rows' ? selectionActions(selection.ids, clear) : null
         }
         preview={
-          Preview &&
-          ((row) => (
-            <Suspense fallback={<SkeletonRows rows={8} />}>
-              <Preview row={row} around={around} />
-            </Suspense>
-          ))
+          typeCode === undefined || props.quick === undefined
+            ? undefined
+            : (row, place) => (
+                <Suspense>
+                  <RegisterPane
+                    shown={asked(row)}
+                    next={place.next ? asked(place.next) : null}
+                    place={place}
+                    around={around}
+                  />
+                </Suspense>
+              )
         }
       />
     );

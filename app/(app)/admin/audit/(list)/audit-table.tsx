@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { DataTable } from '@/app/_ui/data-table/data-table';
 import type { ListQuery } from '@/app/_ui/data-table/list-query';
+import { PreviewAside } from '@/app/_ui/data-table/preview-aside';
 import type { TablePage } from '@/app/_ui/data-table/table-types';
 import { EmptyState } from '@/app/_ui/empty-state';
 import type { ShownAuditRow } from '@/lib/operations/audit-trail/dto';
@@ -36,7 +37,11 @@ export function AuditTable({
       page={page}
       searchLabel={t('search')}
       empty={<EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState>}
-      preview={(row) => <AuditFacts row={row} />}
+      preview={(row, { close }) => (
+        <PreviewAside onClose={close}>
+          <AuditFacts row={row} />
+        </PreviewAside>
+      )}
     />
   );
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
 import { DataTable } from '@/app/_ui/data-table/data-table';
 import type { ListQuery } from '@/app/_ui/data-table/list-query';
+import { PreviewAside } from '@/app/_ui/data-table/preview-aside';
 import { SubjectCell } from '@/app/_ui/data-table/subject-cell';
 import type { TableColumn, TablePage } from '@/app/_ui/data-table/table-types';
 import { DescriptionList } from '@/app/_ui/description-list';
@@ -163,7 +164,11 @@ export function NumberAuditTable({
       searchLabel={t('search')}
       filterLabels={{ series: t('series') }}
       empty={<EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState>}
-      preview={(row) => <NumberAuditFacts row={row} />}
+      preview={(row, { close }) => (
+        <PreviewAside onClose={close}>
+          <NumberAuditFacts row={row} />
+        </PreviewAside>
+      )}
     />
   );
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { DataTable } from '@/app/_ui/data-table/data-table';
 import type { ListQuery } from '@/app/_ui/data-table/list-query';
+import { PreviewAside } from '@/app/_ui/data-table/preview-aside';
 import { SubjectCell } from '@/app/_ui/data-table/subject-cell';
 import type { TableColumn, TablePage } from '@/app/_ui/data-table/table-types';
 import { EmptyState } from '@/app/_ui/empty-state';
@@ -103,7 +104,11 @@ export function NumberErrorTable({
       page={page}
       searchLabel={t('search')}
       empty={<EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState>}
-      preview={(row) => <NumberErrorFacts row={row} />}
+      preview={(row, { close }) => (
+        <PreviewAside onClose={close}>
+          <NumberErrorFacts row={row} />
+        </PreviewAside>
+      )}
     />
   );
 }

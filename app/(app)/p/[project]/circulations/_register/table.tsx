@@ -1,6 +1,7 @@
 'use client';
 
 import { registerTable } from '@/app/(app)/_documents/register/register-table';
+import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import { circulationHref, circulationSpec } from './columns';
 
 /** The table of circulations. */
@@ -9,4 +10,5 @@ export const CirculationTable = registerTable(circulationSpec, {
   label: (row) => row.documentNumber ?? row.subject,
   href: circulationHref,
   number: (row) => row.documentNumber,
+  typeCode: () => CIRCULATION_TYPE,
 });

@@ -1,10 +1,7 @@
 'use client';
 
-import { lazy } from 'react';
 import { registerTable } from '@/app/(app)/_documents/register/register-table';
 import { hrefOf, letterSpec } from './columns';
-
-const Preview = lazy(() => import('./register-preview').then((module) => ({ default: module.RegisterPreview })));
 
 /** The table of letters. */
 export const LetterTable = registerTable(letterSpec, {
@@ -18,5 +15,5 @@ export const LetterTable = registerTable(letterSpec, {
     documentNumber === null || status.code === 'IMPORTED'
       ? null
       : { kind: 'DOCUMENT', publicId, label: documentNumber, title: subject },
-  Preview,
+  typeCode: (row) => row.type.code,
 });

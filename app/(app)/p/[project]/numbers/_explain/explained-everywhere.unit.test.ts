@@ -7,6 +7,7 @@ const ROOT = path.resolve('app');
 /** Pages that show a number without its explanation link, with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
   '(app)/_circulate/own-circulation.tsx': 'the number of a circulation, which the explanation does not know',
+  '(app)/_documents/pane/pane-facts.tsx': 'the page of the document has it',
   '(app)/_documents/document/referred-to.tsx': 'the thread beside it and the page of the document have it',
   '(app)/inbox/work-row.tsx': 'the preview beside the list and the page of the document have it',
   '(app)/p/[project]/admin/numbering/(list)/page.tsx': 'an example, not an issued number',

@@ -1,11 +1,9 @@
 'use client';
 
-import { lazy } from 'react';
 import { registerTable } from '@/app/(app)/_documents/register/register-table';
+import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
 import { rfaSpec } from './columns';
 import { rfaHref } from './rfa-row';
-
-const Preview = lazy(() => import('./register-preview').then((module) => ({ default: module.RfaPreview })));
 
 /** The table of RFAs. */
 export const RfaTable = registerTable(rfaSpec, {
@@ -18,5 +16,5 @@ export const RfaTable = registerTable(rfaSpec, {
   isReady: (row) => row.isDraft && row.isReady,
   basketItem: ({ publicId, documentNumber, subject, stub }) =>
     documentNumber === null || stub ? null : { kind: 'DOCUMENT', publicId, label: documentNumber, title: subject },
-  Preview,
+  typeCode: () => RFA_TYPE_CODE,
 });

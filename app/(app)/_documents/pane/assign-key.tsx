@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from 'react';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
-import type { TaskHolder } from '../_workflow/reassign-dialog';
+import type { TaskHolder } from '../../_workflow/reassign-dialog';
 
-const loadReassign = () => import('../_workflow/reassign-dialog').then((module) => module.ReassignDialog);
+const loadReassign = () => import('../../_workflow/reassign-dialog').then((module) => module.ReassignDialog);
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 const OVERLAY = '[role="dialog"], [role="menu"], [role="listbox"], [role="alertdialog"]';
 

@@ -1,0 +1,130 @@
+import { getTranslations } from 'next-intl/server';
+import { Banner } from '@/app/_ui/banner';
+import { DocumentNumber } from '@/app/_ui/document-number';
+import { StatusChip } from '@/app/_ui/status-chip';
+import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
+import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
+import { getActing } from '@/lib/documents/actions/get-acting';
+import { circulationOf } from '@/lib/documents/circulations/circulation-of';
+import { documentPath } from '@/lib/documents/document-path';
+import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
+import type { PaneDocument } from '@/lib/documents/pane/dto';
+import { type GetPaneDocument, getPaneDocument } from '@/lib/documents/pane/get-pane-document';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { getInstance } from '@/lib/workflow/engine/read/get-instance';
+import { listHistory } from '@/lib/workflow/engine/read/list-history';
+import { OwnCirculation } from '../../_circulate/own-circulation';
+import { WorkflowPanel } from '../../_workflow/workflow-panel';
+import { actingLabels } from '../acting/acting-labels';
+import { PaneActing } from '../acting/pane-acting';
+import { DocumentTimeline } from '../document/document-timeline';
+import { AssignKey } from './assign-key';
+import { PaneComments } from './pane-comments';
+import { PaneFactList } from './pane-facts';
+import { PanePaper } from './pane-paper';
+
+/** The last words that were said; all of them are on the document's page. */
+const SHOWN_COMMENTS = 3;
+
+/**
+ * A document beside a list, whatever its kind: number, state, holder, actions, facts, text, main file, references,
+ * files, last comments, workflow and last events. On a wide pane the text is on the left.
+ * @throws AppError as getPaneDocument
+ */
+export async function PaneContent({ ctx, asked }: { ctx: UserCtx; asked: GetPaneDocument }) {
+  const document = await getPaneDocument(ctx, asked);
+  const { instanceId, publicId, projectCode } = document;
+  const isSheet = asked.typeCode === CIRCULATION_TYPE;
+  const [workflow, history, circulation, labels, t] = await Promise.all([
+    instanceId ? getInstance(ctx, instanceId) : null,
+    instanceId ? listHistory(ctx, instanceId) : null,
+    isSheet || !instanceId ? null : circulationOf(ctx, publicId),
+    actingLabels(asked.typeCode),
+    getTranslations('pane'),
+  ]);
+  const acting = await getActing(ctx, asked, workflow);
+  const movable = workflow?.tasks.find(({ mayReassign }) => mayReassign);
+  const comments = history?.rows.filter(({ comment }) => comment !== null).slice(-SHOWN_COMMENTS) ?? [];
+  return (
+    <div className="grid gap-4 @5xl/pane:grid-cols-[minmax(0,1fr)_400px] @5xl/pane:items-start @5xl/pane:gap-x-6">
+      <header className="min-w-0 @5xl/pane:col-span-2">
+        <Head document={document} organizationCode={ctx.actor.organizationCode} />
+        {document.documentNumber && !isSheet && (
+          <div>
+            <ExplainLink href={documentNumberHref(projectCode, publicId)} number={document.documentNumber} />
+          </div>
+        )}
+        <h2 className="mt-1 font-display text-lead font-semibold break-words">
+          {document.isRecalled ? t('recalled') : document.subject || t('noSubject')}
+        </h2>
+        {document.notice && (
+          <div className="mt-2">
+            <Banner tone="warning">{t(noticeOf(document, isSheet), { reason: document.notice })}</Banner>
+          </div>
+        )}
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          <PaneActing
+            acting={acting}
+            steps={workflow && { instanceId: workflow.instanceId, versionNo: workflow.versionNo }}
+            publicId={publicId}
+            projectCode={projectCode}
+            isCancelled={document.isCancelled}
+            page={documentPath({ projectCode, typeCode: asked.typeCode, publicId })}
+            labels={labels}
+          />
+          {circulation && <OwnCirculation documentPublicId={publicId} projectCode={projectCode} own={circulation} />}
+        </div>
+      </header>
+      <div className="min-w-0 @5xl/pane:col-start-2 @5xl/pane:row-start-2">
+        <PaneFactList document={document} />
+      </div>
+      <div className="min-w-0 @5xl/pane:col-start-1 @5xl/pane:row-span-2 @5xl/pane:row-start-2">
+        <PanePaper document={document} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4 @5xl/pane:col-start-2">
+        <PaneComments rows={comments} />
+        {workflow && <WorkflowPanel workflow={workflow} hasHistory={document.timeline.length === 0} />}
+        {document.timeline.length > 0 && (
+          <section aria-labelledby="pane-history">
+            <h3 id="pane-history" className="mb-2 text-meta text-muted">
+              {t('history')}
+            </h3>
+            <DocumentTimeline entries={document.timeline} />
+          </section>
+        )}
+      </div>
+      {movable?.person && <AssignKey taskPublicId={movable.publicId} from={movable.person} />}
+    </div>
+  );
+}
+
+function noticeOf({ isRecalled }: PaneDocument, isSheet: boolean) {
+  return isRecalled ? 'recalledBecause' : isSheet ? 'closedBecause' : 'cancelledBecause';
+}
+
+async function Head({ document, organizationCode }: { document: PaneDocument; organizationCode: string }) {
+  const t = await getTranslations('pane');
+  const { documentNumber, type, status, isCancelled, isRecalled, holders } = document;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {documentNumber ? (
+        <DocumentNumber number={documentNumber} type={type} copy isVoid={isCancelled} />
+      ) : (
+        <span className="text-muted">{t('noNumber')}</span>
+      )}
+      <StatusChip code={status.code} label={isRecalled ? t('recalled') : status.name} />
+      {holders.length > 0 && (
+        <span className="inline-flex flex-wrap items-center gap-1.5 text-table text-muted">
+          {t('heldBy')}
+          {holders.includes(organizationCode) ? (
+            <StatusChip code="OPEN" label={organizationCode} yours />
+          ) : (
+            <span lang="th" className="text-ink">
+              {[...new Set(holders)].join(', ')}
+            </span>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}

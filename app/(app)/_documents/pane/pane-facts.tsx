@@ -1,0 +1,73 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { DescriptionList } from '@/app/_ui/description-list';
+import { DocumentNumber } from '@/app/_ui/document-number';
+import { Link } from '@/app/_ui/link';
+import { ThaiDate } from '@/app/_ui/thai-date';
+import { documentPath } from '@/lib/documents/document-path';
+import type { PaneDocument } from '@/lib/documents/pane/dto';
+import type { CodedRef } from '@/lib/platform/references';
+
+/** What is known of a document; what is not known is left out. */
+export async function PaneFactList({ document: { facts, circulated, projectCode } }: { document: PaneDocument }) {
+  const t = await getTranslations('pane');
+  const letters = await getTranslations('correspondence');
+  const words = await getTranslations('document');
+  const transmittals = await getTranslations('transmittals');
+  const coded = (one: { code: string; name: string } | null) => one && `${one.code} ${one.name}`;
+  const parties = (all: readonly CodedRef[]) =>
+    all.length > 0 && (
+      <span lang="th" className="whitespace-pre-line">
+        {all.map((one) => coded(one)).join('\n')}
+      </span>
+    );
+  const items: { term: string; value: ReactNode }[] = [
+    { term: t('circulated'), value: circulated && <Circulated {...circulated} projectCode={projectCode} /> },
+    { term: letters('column.from'), value: <span lang="th">{coded(facts.from)}</span> },
+    { term: letters('column.to'), value: parties(facts.to) },
+    { term: letters('column.cc'), value: parties(facts.cc) },
+    { term: letters('column.date'), value: facts.documentDate && <ThaiDate iso={facts.documentDate} form="long" /> },
+    {
+      term: letters('column.due'),
+      value: facts.dueDate && (
+        <span className={facts.isOverdue ? 'font-medium text-danger' : undefined}>
+          <ThaiDate iso={facts.dueDate} form="long" />
+          {facts.isOverdue && ` (${letters('overdue')})`}
+        </span>
+      ),
+    },
+    { term: t('result'), value: coded(facts.result) },
+    { term: t('subType'), value: coded(facts.subType) },
+    { term: t('purpose'), value: facts.purpose && transmittals(`purpose.${facts.purpose}`) },
+    { term: words('fact.contract'), value: coded(facts.contract) },
+    { term: letters('column.discipline'), value: coded(facts.discipline) },
+    { term: letters('column.urgency'), value: facts.urgency !== 'NORMAL' && letters(`urgency.${facts.urgency}`) },
+    { term: letters('column.secrecy'), value: facts.secrecy !== 'NORMAL' && letters(`secrecy.${facts.secrecy}`) },
+    { term: letters('column.tags'), value: facts.tags.join(', ') },
+    { term: letters('column.createdBy'), value: facts.createdBy },
+  ];
+  return (
+    <section aria-label={t('facts')}>
+      <DescriptionList items={items.filter(({ value }) => Boolean(value))} />
+    </section>
+  );
+}
+
+function Circulated({
+  documentNumber,
+  type,
+  publicId,
+  projectCode,
+}: NonNullable<PaneDocument['circulated']> & { projectCode: string }) {
+  const number = <DocumentNumber number={documentNumber ?? ''} type={type} />;
+  if (publicId === null) return number;
+  return (
+    <Link
+      href={documentPath({ projectCode, typeCode: type.code, publicId })}
+      prefetch={false}
+      className="text-primary hover:underline"
+    >
+      {number}
+    </Link>
+  );
+}

@@ -1,0 +1,58 @@
+import { getTranslations } from 'next-intl/server';
+import type { PaneDocument } from '@/lib/documents/pane/dto';
+import { AttachmentList } from '../document/attachment-list';
+import { MainFile } from '../document/main-file';
+import { ReferredTo } from '../document/referred-to';
+
+/** The document itself: what it refers to, its text, its main file, its contents, its files, and what refers to it. */
+export async function PanePaper({ document }: { document: PaneDocument }) {
+  const t = await getTranslations('pane');
+  const words = await getTranslations('document');
+  const { references, body, files, items, projectCode } = document;
+  const inDirection = (wanted: 'TO' | 'FROM') => references.filter(({ direction }) => direction === wanted);
+  return (
+    <section aria-label={words('paper.label')} className="flex flex-col gap-4">
+      <References title={words('paper.references')} references={inDirection('TO')} projectCode={projectCode} />
+      {body && <p className="font-print break-words whitespace-pre-line">{body}</p>}
+      <MainFile files={files} isPane />
+      {items.length > 0 && (
+        <div className="text-table">
+          <h3 className="text-meta text-muted">{t('items', { count: items.length })}</h3>
+          <ol>
+            {items.map(({ key, label, text }) => (
+              <li key={key} className="border-b border-line py-1.5 last:border-b-0">
+                <span className="font-medium">{label ?? <span className="text-muted">{t('hiddenItem')}</span>}</span>{' '}
+                {text}
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+      {files.length > 0 && (
+        <div>
+          <h3 className="text-meta text-muted">{words('files', { count: files.length })}</h3>
+          <AttachmentList files={files} />
+        </div>
+      )}
+      <References title={words('direction.FROM')} references={inDirection('FROM')} projectCode={projectCode} />
+    </section>
+  );
+}
+
+function References({
+  title,
+  references,
+  projectCode,
+}: {
+  title: string;
+  references: PaneDocument['references'];
+  projectCode: string;
+}) {
+  if (references.length === 0) return null;
+  return (
+    <div className="text-table">
+      <h3 className="text-meta text-muted">{title}</h3>
+      <ReferredTo references={references} projectCode={projectCode} />
+    </div>
+  );
+}

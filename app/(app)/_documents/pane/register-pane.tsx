@@ -1,0 +1,35 @@
+'use client';
+
+import { ActingFor } from '@/app/_shell/acting-for';
+import type { PanePlace } from '@/app/_ui/data-table/table-types';
+import type { RegisterContext } from '../register/register-context';
+import { PaneFrame } from './pane-frame';
+import { type AskedDocument, usePaneContent } from './use-pane-content';
+
+/** Pixels. Number, subject, status and holder of a register, with the boxes to choose rows. */
+const LIST_WIDTH = 560;
+
+type Props = { shown: AskedDocument; next: AskedDocument | null; place: PanePlace; around: RegisterContext };
+
+/** The pane beside a register. */
+export function RegisterPane(props: Props) {
+  return (
+    <ActingFor organizationPublicId={props.around.organizationPublicId}>
+      <Shown {...props} />
+    </ActingFor>
+  );
+}
+
+function Shown({ shown, next, place }: Props) {
+  const content = usePaneContent({ shown, next, version: place.rows });
+  return (
+    <PaneFrame
+      content={content}
+      contentKey={shown.publicId}
+      listWidth={LIST_WIDTH}
+      usual="46%"
+      onMove={place.move}
+      onClose={place.close}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { useActing } from '@/app/_shell/acting-for';
+import type { GetPaneDocument } from '@/lib/documents/pane/get-pane-document';
+import { readPaneAction } from './actions';
+import { makePaneLoader, type PaneLoader } from './pane-loader';
+
+export type AskedDocument = GetPaneDocument;
+
+/** What the page itself has rendered for one document, so that the first one is there at once. */
+export type FirstContent = { asked: AskedDocument; node: ReactNode } | null;
+
+/** Below it the pane is not there, and nothing is read for it. */
+const HAS_ROOM = '(min-width: 1024px)';
+
+const keyOf = ({ typeCode, publicId }: AskedDocument) => `${typeCode}:${publicId}`;
+
+/**
+ * The content of the pane: undefined while it is on its way, null where it cannot be read.
+ * @param version changes with every refresh of the list; what was read before is then out of date
+ */
+export function usePaneContent({
+  shown,
+  next,
+  version,
+  first = null,
+}: {
+  shown: AskedDocument | null;
+  next: AskedDocument | null;
+  version: unknown;
+  first?: FirstContent;
+}): ReactNode | undefined {
+  const read = useActing(readPaneAction);
+  const latest = useRef(read);
+  latest.current = read;
+  const [, setChanges] = useState(0);
+  const [loader] = useState<PaneLoader<AskedDocument, ReactNode>>(() =>
+    makePaneLoader<AskedDocument, ReactNode>({
+      keyOf,
+      read: async (asked) => {
+        const answer = await latest.current(asked);
+        return answer.ok ? answer.data : null;
+      },
+      // Parts of it may still be on their way. Shown outright, they would have the whole page hidden until they are there.
+      onChange: () => startTransition(() => setChanges((count) => count + 1)),
+    }),
+  );
+  const [shownKey, nextKey] = [shown && keyOf(shown), next && keyOf(next)];
+  const isFirst = first !== null && shownKey === keyOf(first.asked);
+  const seen = useRef(version);
+  const wanted = useRef({ shown, next });
+  wanted.current = { shown, next };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys say when it is another document
+  useEffect(() => {
+    if (seen.current !== version) loader.outdate();
+    seen.current = version;
+    const { shown, next } = wanted.current;
+    if (!matchMedia(HAS_ROOM).matches) loader.want(null, null);
+    // The page has rendered it.
+    else loader.want(isFirst ? null : shown, next);
+  }, [loader, version, shownKey, nextKey, isFirst]);
+  useEffect(() => () => loader.stop(), [loader]);
+
+  if (shown === null) return undefined;
+  return isFirst ? first.node : loader.contentOf(shown);
+}

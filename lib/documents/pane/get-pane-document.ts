@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { PublicId } from '@/lib/platform/public-id';
+import { CIRCULATION_TYPE, type KindCode, kindOfType } from '../kind-traits';
+import { readCirculation } from './circulation';
+import type { PaneDocument } from './dto';
+import { readLetter } from './letter';
+import { readRfa } from './rfa';
+import { readTransmittal } from './transmittal';
+
+/** As long as the codes of types are. */
+const MAX_TYPE_CODE = 50;
+
+export const GetPaneDocument = z.strictObject({ publicId: PublicId, typeCode: z.string().min(1).max(MAX_TYPE_CODE) });
+export type GetPaneDocument = z.infer<typeof GetPaneDocument>;
+
+type Read = (ctx: UserCtx, publicId: string) => Promise<PaneDocument>;
+
+/** A kind without an entry does not compile. */
+const READS = { letter: readLetter, rfa: readRfa, transmittal: readTransmittal } as const satisfies Record<
+  KindCode,
+  Read
+>;
+
+/**
+ * A document of any kind as the pane beside a list shows it. It is read as its page reads it, so the pane tells nothing
+ * that the page would not: references, files and events are those that the actor may see.
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_FOUND for a circulation, with an audit row
+ */
+export async function getPaneDocument(ctx: UserCtx, { publicId, typeCode }: GetPaneDocument): Promise<PaneDocument> {
+  return typeCode === CIRCULATION_TYPE ? readCirculation(ctx, publicId) : READS[kindOfType(typeCode)](ctx, publicId);
+}
