@@ -11,6 +11,7 @@ import { CannotShow } from './cannot-show';
 import { firstLines } from './first-lines';
 import { PdfFindBar } from './pdf-find-bar';
 import { PdfPages } from './pdf-pages';
+import { type PdfProblem, problemOf } from './pdf-problem';
 import { PDF_OPTIONS } from './pdf-setup';
 import { PdfThumbnails } from './pdf-thumbnails';
 import { PdfToolbar } from './pdf-toolbar';
@@ -19,8 +20,6 @@ import { usePdfView } from './use-pdf-view';
 import { downloadAddress, type ViewerFile, viewAddress } from './viewer-file';
 import { ViewerFrame } from './viewer-frame';
 import { commandOf } from './viewer-keys';
-
-type Problem = 'notFound' | 'forbidden' | 'password' | 'empty' | 'broken' | 'failed';
 
 /** Milliseconds until the reader is told that the file may be downloaded instead: a large set on a slow line is open by then. */
 const SLOW_AFTER = 15_000;
@@ -36,7 +35,7 @@ export function PdfViewer({
 }) {
   const t = useTranslations('viewer');
   const [pdf, setPdf] = useState<DocumentCallback | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<PdfProblem | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [hasThumbnails, setThumbnails] = useState(false);
   const view = usePdfView(pdf, () => setProblem('broken'));
@@ -135,18 +134,8 @@ export function PdfViewer({
 }
 
 /** A fault of the file itself: before it is sent, that is another message than afterwards. */
-function isOwn(problem: Problem): problem is 'password' | 'broken' {
+function isOwn(problem: PdfProblem): problem is 'password' | 'broken' {
   return problem === 'password' || problem === 'broken';
-}
-
-function problemOf(error: Error): Problem {
-  const status = 'status' in error ? error.status : undefined;
-  if (status === 404) return 'notFound';
-  if (status === 403) return 'forbidden';
-  // No byte can be asked for in part.
-  if (status === 416) return 'empty';
-  if (error.name !== 'InvalidPDFException') return 'failed';
-  return error.message.includes('zero bytes') ? 'empty' : 'broken';
 }
 
 function Loading({ file }: { file: ViewerFile }) {

@@ -87,7 +87,7 @@ test('the register is worked by the keyboard alone', async ({ browser }) => {
     await expect(page.locator('[data-row]:focus')).toHaveCount(1, { timeout: 500 });
   }).toPass();
   await page.keyboard.press('Space');
-  await expect(page.getByRole('complementary').getByRole('heading')).toBeVisible();
+  await expect(page.getByRole('complementary').getByRole('heading').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('x');
   await expect(page.getByRole('button', { name: 'คัดลอกเลขที่' })).toBeVisible();

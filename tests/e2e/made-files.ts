@@ -11,21 +11,32 @@ export function pdfOf(objects: readonly string[], trailer = ''): Buffer {
   return Buffer.from(`%PDF-1.7\n${text}trailer\n<</Root 1 0 R${trailer}>>\n%%EOF\n`, 'latin1');
 }
 
+/** Pages below one node of the tree: with all in one list a reader walks the list for each page. */
+const PAGES_A_NODE = 50;
+
 /** A PDF with a page for each text; all pages share one font. */
 export function pdfWithPages(texts: readonly string[]): Buffer {
-  const kids = texts.map((_text, index) => `${4 + index * 2} 0 R`).join(' ');
+  const pageAt = (index: number) => 4 + index * 2;
+  const nodeAt = (index: number) => pageAt(texts.length) + index;
   const pages = texts.flatMap((text, index) => {
     const content = `BT /F 24 Tf 20 100 Td (${text}) Tj ET`;
+    const parent = nodeAt(Math.floor(index / PAGES_A_NODE));
     return [
-      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents ${5 + index * 2} 0 R/Resources<</Font<</F 3 0 R>>>>>>`,
+      `<</Type/Page/Parent ${parent} 0 R/MediaBox[0 0 300 200]/Contents ${pageAt(index) + 1} 0 R/Resources<</Font<</F 3 0 R>>>>>>`,
       `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
     ];
   });
+  const nodes = Array.from({ length: Math.ceil(texts.length / PAGES_A_NODE) }, (_, index) => {
+    const own = texts.map((_text, at) => at).slice(index * PAGES_A_NODE, (index + 1) * PAGES_A_NODE);
+    return `<</Type/Pages/Parent 2 0 R/Count ${own.length}/Kids[${own.map((at) => `${pageAt(at)} 0 R`).join(' ')}]>>`;
+  });
+  const kids = nodes.map((_node, index) => `${nodeAt(index)} 0 R`).join(' ');
   return pdfOf([
     '<</Type/Catalog/Pages 2 0 R>>',
     `<</Type/Pages/Count ${texts.length}/Kids[${kids}]>>`,
     HELVETICA,
     ...pages,
+    ...nodes,
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hiddenKeys, layoutColumns, orderedKeys } from './column-layout';
+import { besidePane, hiddenKeys, layoutColumns, orderedKeys } from './column-layout';
 
 const columns = [
   { key: 'number', width: 200, fixed: true },
@@ -45,5 +45,30 @@ describe('the columns of a register', () => {
     expect(layout.places.get('subject')).toMatchObject({ width: 48, grows: false });
     expect(layout.places.get('type')?.width).toBe(800);
     expect(layout.grows).toBe(false);
+  });
+});
+
+describe('beside the open pane', () => {
+  const register = [
+    { key: 'number', width: 150, card: 'number' },
+    { key: 'type', width: 82 },
+    { key: 'subject', width: 130, grow: true, card: 'subject' },
+    { key: 'due', width: 116, card: 'due' },
+    { key: 'status', width: 136, card: 'status' },
+    { key: 'holder', width: 78, card: 'holder' },
+  ];
+
+  it('number, subject, status and holder stand first and fit into what a laptop leaves; nothing is lost', () => {
+    const beside = besidePane(register, { pinned: ['type', 'due'], order: ['holder'] });
+    expect(orderedKeys(register, beside)).toEqual(['number', 'subject', 'status', 'holder', 'type', 'due']);
+    expect(beside.pinned).toEqual(['number']);
+    const { places } = layoutColumns(register, beside, 40);
+    const first = ['number', 'subject', 'status', 'holder'].map((key) => places.get(key)?.width ?? 0);
+    expect(40 + first.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(560);
+  });
+
+  it('what the person has hidden stays hidden', () => {
+    const beside = besidePane(register, { hidden: ['holder'] });
+    expect([...layoutColumns(register, beside, 0).places.keys()]).not.toContain('holder');
   });
 });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTableLayouts } from './table-layouts';
 
 /** Kept among a person's layouts: the width as that of a column, the lists beside which the pane is open or closed. */
-const PANE = 'pane';
+export const PANE = 'pane';
 
 /** Whether the pane beside a list is open; remembered with the person. */
 export function usePaneOpen(list: string, isUsuallyOpen = false): [boolean, (isOpen: boolean) => void] {
@@ -15,16 +15,10 @@ export function usePaneOpen(list: string, isUsuallyOpen = false): [boolean, (isO
   return [
     isOpen,
     (next) => {
+      if (next === isOpen) return;
       setOpen(next);
       const others = kept[unusual]?.filter((one) => one !== list) ?? [];
       change(PANE, { ...kept, [unusual]: next === isUsuallyOpen ? others : [...others, list] });
     },
   ];
-}
-
-/** The width of the pane in pixels, undefined until the person has chosen one. */
-export function usePaneWidth(): [number | undefined, (width: number) => void] {
-  const { layouts, change } = useTableLayouts();
-  const kept = layouts[PANE];
-  return [kept?.widths?.[PANE], (width) => change(PANE, { ...kept, widths: { [PANE]: width } })];
 }

@@ -4,13 +4,13 @@ import { ChevronLeft, ChevronRight, Maximize2, Minimize2, X } from 'lucide-react
 import { useTranslations } from 'next-intl';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '@/app/_ui/class-names';
-import { usePaneWidth } from '@/app/_ui/data-table/pane-memory';
 import { IconButton } from '@/app/_ui/icon-button';
 import { ScrollRegion } from '@/app/_ui/scroll-region';
 import { Skeleton } from '@/app/_ui/skeleton';
 import { standAlone } from './alone';
 import { PaneSplitter } from './pane-splitter';
 import { usePaneKeys } from './use-pane-keys';
+import { usePaneWidth } from './use-pane-width';
 
 /** Pixels: narrower than this a line of a letter has no three words. */
 const LEAST_WIDTH = 320;
