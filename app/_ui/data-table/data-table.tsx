@@ -15,7 +15,6 @@ import { usePaneOpen } from './pane-memory';
 import { ROW_HEIGHT } from './row-height';
 import { SELECT_WIDTH } from './sticky';
 import { TableBody } from './table-body';
-import { TableFooter } from './table-footer';
 import { TableHeader } from './table-header';
 import { TableSearch } from './table-search';
 import type { DataTableProps, RowShape } from './table-types';
@@ -25,6 +24,8 @@ import { useTablePreferences } from './use-table-preferences';
 
 // What most visits never open comes when it is asked for.
 const loadSelectionBar = () => import('./selection-bar').then((module) => module.SelectionBar);
+// In the first HTML like the rest; its script, with the list of page sizes, may come after that of the rows.
+const TableFooter = lazy(() => import('./table-footer').then((module) => ({ default: module.TableFooter })));
 const FilterChipList = lazy(() => import('./filter-chip-list').then((module) => ({ default: module.FilterChipList })));
 const UnknownFilters = lazy(() => import('./unknown-filters').then((module) => ({ default: module.UnknownFilters })));
 const EmptyFilteredState = lazy(() =>
@@ -215,13 +216,15 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
                 />
               </table>
             </section>
-            <TableFooter
-              page={props.page}
-              size={props.query.size}
-              previousHref={props.page.before === null ? null : withCursor(search, { before: props.page.before })}
-              nextHref={props.page.after === null ? null : withCursor(search, { after: props.page.after })}
-              onSize={(size) => go(withSize(search, size))}
-            />
+            <Suspense>
+              <TableFooter
+                page={props.page}
+                size={props.query.size}
+                previousHref={props.page.before === null ? null : withCursor(search, { before: props.page.before })}
+                nextHref={props.page.after === null ? null : withCursor(search, { after: props.page.after })}
+                onSize={(size) => go(withSize(search, size))}
+              />
+            </Suspense>
           </>
         )}
       </div>
