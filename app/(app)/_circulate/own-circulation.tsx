@@ -1,4 +1,4 @@
-import { getTranslations } from 'next-intl/server';
+import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { Link } from '@/app/_ui/link';
@@ -8,7 +8,7 @@ import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import { Circulate } from './circulate';
 
 /** The acting organization's sheet of a document, or the button that starts one; nothing where there is neither. */
-export async function OwnCirculation({
+export function OwnCirculation({
   documentPublicId,
   projectCode,
   own: { sheet, canStart },
@@ -17,7 +17,7 @@ export async function OwnCirculation({
   projectCode: string;
   own: Own;
 }) {
-  const t = await getTranslations('circulations');
+  const t = useTranslations('circulations');
   if (!sheet) return canStart ? <Circulate documentPublicId={documentPublicId} projectCode={projectCode} /> : null;
   const href = documentPath({ projectCode, typeCode: CIRCULATION_TYPE, publicId: sheet.publicId });
   return (

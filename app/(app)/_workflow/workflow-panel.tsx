@@ -1,14 +1,8 @@
-import { getTranslations } from 'next-intl/server';
-import { Badge } from '@/app/_ui/badge';
-import { Banner } from '@/app/_ui/banner';
-import { ThaiDate } from '@/app/_ui/thai-date';
 import { requireCtx } from '@/app/_web/ctx';
 import type { WorkflowDetail } from '@/lib/workflow/engine/dto';
 import { listHistory } from '@/lib/workflow/engine/read/list-history';
 import { InstanceDiagram } from './instance-diagram';
-import { DueButton, ReassignButton } from './panel-buttons';
-import { StepHistory } from './step-history';
-import { WorkflowActions } from './workflow-actions';
+import { PanelSections } from './panel-sections';
 
 /** Where a document's workflow is, who holds the ball, and what may be done now, for any kind of document. */
 export async function WorkflowPanel({
@@ -22,207 +16,14 @@ export async function WorkflowPanel({
   /** False where the page shows the history itself. */
   hasHistory?: boolean;
 }) {
-  const t = await getTranslations('workflowPanel');
-  const { dueAt, isOverdue, isDueByRule, instanceId, versionNo } = workflow;
+  const { instanceId } = workflow;
+  const history = hasHistory ? (await listHistory(await requireCtx(), instanceId)).rows : null;
   return (
-    <section
-      aria-labelledby="workflow-title"
-      className="min-w-0 rounded-md border border-line bg-surface p-4"
-      data-print="hide"
-    >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 id="workflow-title" className="text-lead font-semibold">
-          {t('title')}
-        </h2>
-        <span className="text-meta text-muted">{workflow.workflow.name}</span>
-      </div>
-      <Steps workflow={workflow} />
-      {(dueAt || workflow.mayChangeDue) && (
-        <div className="mt-2 flex flex-wrap items-center gap-x-2 text-table">
-          {dueAt && (
-            <p className={isOverdue ? 'font-medium text-danger' : 'text-muted'}>
-              {t.rich(isOverdue ? 'overdue' : isDueByRule ? 'dueByRule' : 'due', {
-                action: askedOf(workflow) ?? t('act'),
-                when: () => <ThaiDate iso={dueAt} form="datetime" />,
-              })}
-              {isOverdue && isDueByRule && ` ${t('byRule')}`}
-            </p>
-          )}
-          {workflow.mayChangeDue && <DueButton {...{ instanceId, versionNo, dueAt }} />}
-        </div>
-      )}
-      <Progress workflow={workflow} />
-      <Holders workflow={workflow} />
-      <Tasks workflow={workflow} />
-      {workflow.actions.some(({ action, isOwnVerb, isAllowed }) => action === 'RESUBMIT' && isOwnVerb && isAllowed) && (
-        <div className="mt-3">
-          <Banner tone="warning">{t('resubmit')}</Banner>
-        </div>
-      )}
-      {reviewed && (
-        <WorkflowActions
-          instanceId={instanceId}
-          versionNo={versionNo}
-          actions={workflow.actions.filter(
-            ({ isAllowed, isOwnVerb, action }) => isAllowed && !isOwnVerb && action !== reviewed.action,
-          )}
-        />
-      )}
-      <WhyNot workflow={workflow} />
-      {hasHistory && <History instanceId={instanceId} />}
-      <InstanceDiagram instanceId={instanceId} />
-    </section>
-  );
-}
-
-/** What the step waits for, as its button says it. */
-function askedOf({ actions, tasks }: WorkflowDetail): string | null {
-  return actions.find(({ action }) => tasks.some((task) => task.action === action))?.label ?? null;
-}
-
-async function Steps({ workflow }: { workflow: WorkflowDetail }) {
-  const t = await getTranslations('workflowPanel');
-  return (
-    <ol aria-label={t('steps')} className="mt-3 flex flex-wrap items-center gap-x-1 gap-y-2 text-table">
-      {workflow.steps.map(({ code, name, isCurrent, isVisited }, at) => (
-        <li key={code} aria-current={isCurrent ? 'step' : undefined} className="flex items-center gap-1">
-          {at > 0 && (
-            <span aria-hidden className="text-muted">
-              →
-            </span>
-          )}
-          <span
-            className={
-              isCurrent
-                ? 'rounded-full bg-primary px-2 py-0.5 font-medium text-on-primary'
-                : isVisited
-                  ? 'rounded-full bg-chip-approved px-2 py-0.5 text-chip-approved-ink'
-                  : 'rounded-full border border-line px-2 py-0.5 text-muted'
-            }
-          >
-            {name}
-            {isVisited && !isCurrent && <span className="sr-only"> ({t('passed')})</span>}
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** "Pending from … / responded X of Y": the step without reading its history. */
-async function Progress({ workflow: { progress, tasks } }: { workflow: WorkflowDetail }) {
-  const t = await getTranslations('workflowPanel');
-  if (!progress || progress.total === 0) return null;
-  const pending = tasks.filter(({ status }) => status === 'OPEN');
-  const names = pending.map(({ person, organization }) => person?.name ?? organization?.code ?? '').filter(Boolean);
-  return (
-    <div className="mt-3">
-      <div aria-hidden className="h-1 overflow-hidden rounded-full bg-line">
-        <div className="h-full bg-primary" style={{ width: `${(progress.responded / progress.total) * 100}%` }} />
-      </div>
-      <p className="mt-1 text-table">
-        {t('responded', progress)}
-        {names.length > 0 && <span className="text-muted"> · {t('pendingFrom', { names: names.join(', ') })}</span>}
-      </p>
-    </div>
-  );
-}
-
-/** What the step offers and this reader may not take, each with everything that is missing. */
-async function WhyNot({ workflow }: { workflow: WorkflowDetail }) {
-  const t = await getTranslations('workflowPanel');
-  const refused = workflow.actions.filter(({ isAllowed, isOwnVerb }) => !isAllowed && !isOwnVerb);
-  if (refused.length === 0) return null;
-  return (
-    <details className="mt-3 text-table">
-      <summary className="cursor-pointer text-muted">{t('whyNot')}</summary>
-      <ul className="mt-1 space-y-1">
-        {refused.map(({ action, label, refusals }) => (
-          <li key={action}>
-            <span className="font-medium">{label}</span>
-            <ul className="list-disc pl-5 text-muted">
-              {refusals.map(({ id, message }) => (
-                <li key={id}>{message}</li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-async function History({ instanceId }: { instanceId: string }) {
-  const t = await getTranslations('workflowPanel');
-  const { rows } = await listHistory(await requireCtx(), instanceId);
-  return (
-    <details className="mt-3 text-table">
-      <summary className="cursor-pointer text-primary">{t('historyCount', { count: rows.length })}</summary>
-      <div className="mt-2">
-        <StepHistory rows={rows} />
-      </div>
-    </details>
-  );
-}
-
-async function Holders({ workflow }: { workflow: WorkflowDetail }) {
-  const t = await getTranslations('workflowPanel');
-  if (workflow.status !== 'ACTIVE') return null;
-  return (
-    <div className="mt-3">
-      <h3 className="text-meta text-muted">{t('holders')}</h3>
-      {workflow.holders.length === 0 ? (
-        <p className="text-table">{t('nobody')}</p>
-      ) : (
-        <ul className="text-table">
-          {workflow.holders.map(({ organization, person, since }) => (
-            <li key={`${organization.publicId}:${person?.publicId ?? ''}`} className="flex flex-wrap gap-x-2">
-              <span className="font-medium">
-                {person ? `${person.name} (${organization.code})` : organization.code}
-              </span>
-              <span className="text-muted">
-                {t.rich('since', { when: () => <ThaiDate iso={since} form="datetime" /> })}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
-async function Tasks({ workflow }: { workflow: WorkflowDetail }) {
-  const t = await getTranslations('workflowPanel');
-  const answered = workflow.tasks.filter(({ status }) => status === 'RESPONDED');
-  const movable = workflow.tasks.filter(({ mayReassign }) => mayReassign);
-  if (answered.length === 0 && movable.length === 0) return null;
-  return (
-    <div className="mt-3">
-      <h3 className="text-meta text-muted">{t('tasks')}</h3>
-      <ul className="text-table">
-        {movable.map(({ publicId, person }) => (
-          <li key={publicId} className="flex flex-wrap items-center gap-x-2">
-            <span className="font-medium">{person?.name}</span>
-            <span className="text-muted">{t('open')}</span>
-            {person && <ReassignButton taskPublicId={publicId} from={person} />}
-          </li>
-        ))}
-        {answered.map(({ publicId, organization, respondedBy, onBehalfOf, respondedAt, code }) => (
-          <li key={publicId} className="flex flex-wrap items-baseline gap-x-2">
-            <span className="font-medium">{organization?.code}</span>
-            {code && <Badge>{code}</Badge>}
-            {respondedAt && (
-              <span className="text-muted">
-                {t.rich(onBehalfOf ? 'doneFor' : 'done', {
-                  who: respondedBy?.name ?? organization?.code ?? t('system'),
-                  whom: onBehalfOf?.name ?? '',
-                  when: () => <ThaiDate iso={respondedAt} form="datetime" />,
-                })}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <PanelSections
+      workflow={workflow}
+      reviewed={reviewed}
+      history={history}
+      diagram={<InstanceDiagram instanceId={instanceId} />}
+    />
   );
 }

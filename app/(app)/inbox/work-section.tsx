@@ -6,12 +6,13 @@ import { EmptyState } from '@/app/_ui/empty-state';
 import { FilterSheet } from '@/app/_ui/filter-sheet';
 import { Link } from '@/app/_ui/link';
 import { ScrollingTabs } from '@/app/_ui/scrolling-tabs';
+import type { GetPaneDocument } from '@/lib/documents/pane/get-pane-document';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { SORTED_TABS, WORK_SCOPES, WORK_SORTS, WORK_TABS } from '@/lib/work/my-work/constants';
 import { listMyWork } from '@/lib/work/my-work/list-my-work';
 import { defaultSort, type WorkParams, type WorkTab } from '@/lib/work/my-work/schema';
-import { PaneContent } from '../_documents/pane/pane-content';
+import { type PaneData, readPane } from '../_documents/pane/read-pane';
 import { KeepWork } from './keep-work';
 import { FILTER_NAMES, type parseWorkAddress, workHref } from './work-address';
 import { type Orders, WorkFilters } from './work-filters';
@@ -74,7 +75,7 @@ export async function WorkSection({
           total={page.total}
           cursors={{ after: page.after, before: page.before }}
           owner={owner}
-          first={first && { asked: first, node: <FirstContent ctx={ctx} asked={first} /> }}
+          first={first && { asked: first, data: await readFirst(ctx, first) }}
         />
       ) : setCount > 0 ? (
         <EmptyFilteredState
@@ -101,14 +102,11 @@ export async function WorkSection({
 }
 
 /** The document of the selection. One that the reader may not see any more leaves the list as it is. */
-async function FirstContent({ ctx, asked }: Parameters<typeof PaneContent>[0]) {
-  const content = await PaneContent({ ctx, asked }).catch((error: unknown) => {
+function readFirst(ctx: UserCtx, asked: GetPaneDocument): Promise<PaneData | null> {
+  return readPane(ctx, asked).catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;
   });
-  if (content) return content;
-  const t = await getTranslations('pane');
-  return <p className="text-muted">{t('failed')}</p>;
 }
 
 /** What somebody has put off is theirs: the organization's lists know nothing of it. */

@@ -1,10 +1,10 @@
-import { getTranslations } from 'next-intl/server';
+import { useTranslations } from 'next-intl';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { WorkflowHistoryRow } from '@/lib/workflow/engine/dto';
 
 /** What was said last, newest first; nothing where no word was said that the reader may see. */
-export async function PaneComments({ rows }: { rows: readonly WorkflowHistoryRow[] }) {
-  const t = await getTranslations('pane');
+export function PaneComments({ rows }: { rows: readonly WorkflowHistoryRow[] }) {
+  const t = useTranslations('pane');
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="pane-comments">

@@ -1,27 +1,24 @@
-import { getTranslations } from 'next-intl/server';
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { MergeMessages } from '@/app/_i18n/merge-messages';
 import { Banner } from '@/app/_ui/banner';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
-import { getActing } from '@/lib/documents/actions/get-acting';
-import { circulationOf } from '@/lib/documents/circulations/circulation-of';
 import { documentPath } from '@/lib/documents/document-path';
 import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import type { PaneDocument } from '@/lib/documents/pane/dto';
-import { type GetPaneDocument, getPaneDocument } from '@/lib/documents/pane/get-pane-document';
-import type { UserCtx } from '@/lib/platform/ctx';
-import { getInstance } from '@/lib/workflow/engine/read/get-instance';
-import { listHistory } from '@/lib/workflow/engine/read/list-history';
 import { OwnCirculation } from '../../_circulate/own-circulation';
-import { WorkflowPanel } from '../../_workflow/workflow-panel';
-import { actingLabels } from '../acting/acting-labels';
+import { PanelSections } from '../../_workflow/panel-sections';
 import { PaneActing } from '../acting/pane-acting';
 import { DocumentTimeline } from '../document/document-timeline';
 import { AssignKey } from './assign-key';
 import { PaneComments } from './pane-comments';
 import { PaneFactList } from './pane-facts';
 import { PanePaper } from './pane-paper';
+import type { PaneData } from './read-pane';
 
 /** The last words that were said; all of them are on the document's page. */
 const SHOWN_COMMENTS = 3;
@@ -29,26 +26,35 @@ const SHOWN_COMMENTS = 3;
 /**
  * A document beside a list, whatever its kind: number, state, holder, actions, facts, text, main file, references,
  * files, last comments, workflow and last events. On a wide pane the text is on the left.
- * @throws AppError as getPaneDocument
  */
-export async function PaneContent({ ctx, asked }: { ctx: UserCtx; asked: GetPaneDocument }) {
-  const document = await getPaneDocument(ctx, asked);
-  const { instanceId, publicId, projectCode } = document;
-  const isSheet = asked.typeCode === CIRCULATION_TYPE;
-  const [workflow, history, circulation, labels, t] = await Promise.all([
-    instanceId ? getInstance(ctx, instanceId) : null,
-    instanceId ? listHistory(ctx, instanceId) : null,
-    isSheet || !instanceId ? null : circulationOf(ctx, publicId),
-    actingLabels(asked.typeCode),
-    getTranslations('pane'),
-  ]);
-  const acting = await getActing(ctx, asked, workflow);
+export function PaneContent({ data }: { data: PaneData }) {
+  const { messages, document, typeCode, organizationCode, ...rest } = data;
+  return (
+    <MergeMessages messages={messages ?? {}}>
+      <Parts document={document} typeCode={typeCode} organizationCode={organizationCode} {...rest} />
+    </MergeMessages>
+  );
+}
+
+function Parts({
+  document,
+  typeCode,
+  organizationCode,
+  workflow,
+  history,
+  circulation,
+  acting,
+  labels,
+}: Omit<PaneData, 'messages'>) {
+  const t = useTranslations('pane');
+  const { publicId, projectCode } = document;
+  const isSheet = typeCode === CIRCULATION_TYPE;
   const movable = workflow?.tasks.find(({ mayReassign }) => mayReassign);
-  const comments = history?.rows.filter(({ comment }) => comment !== null).slice(-SHOWN_COMMENTS) ?? [];
+  const comments = history.filter(({ comment }) => comment !== null).slice(-SHOWN_COMMENTS);
   return (
     <div className="grid gap-4 @5xl/pane:grid-cols-[minmax(0,1fr)_400px] @5xl/pane:items-start @5xl/pane:gap-x-6">
       <header className="min-w-0 @5xl/pane:col-span-2">
-        <Head document={document} organizationCode={ctx.actor.organizationCode} />
+        <Head document={document} organizationCode={organizationCode} />
         {document.documentNumber && !isSheet && (
           <div>
             <ExplainLink href={documentNumberHref(projectCode, publicId)} number={document.documentNumber} />
@@ -69,7 +75,7 @@ export async function PaneContent({ ctx, asked }: { ctx: UserCtx; asked: GetPane
             publicId={publicId}
             projectCode={projectCode}
             isCancelled={document.isCancelled}
-            page={documentPath({ projectCode, typeCode: asked.typeCode, publicId })}
+            page={documentPath({ projectCode, typeCode, publicId })}
             labels={labels}
           />
           {circulation && <OwnCirculation documentPublicId={publicId} projectCode={projectCode} own={circulation} />}
@@ -83,7 +89,9 @@ export async function PaneContent({ ctx, asked }: { ctx: UserCtx; asked: GetPane
       </div>
       <div className="flex min-w-0 flex-col gap-4 @5xl/pane:col-start-2">
         <PaneComments rows={comments} />
-        {workflow && <WorkflowPanel workflow={workflow} hasHistory={document.timeline.length === 0} />}
+        {workflow && (
+          <PanelSections workflow={workflow} history={document.timeline.length > 0 ? null : history} diagram={null} />
+        )}
         {document.timeline.length > 0 && (
           <section aria-labelledby="pane-history">
             <h3 id="pane-history" className="mb-2 text-meta text-muted">
@@ -102,8 +110,8 @@ function noticeOf({ isRecalled }: PaneDocument, isSheet: boolean) {
   return isRecalled ? 'recalledBecause' : isSheet ? 'closedBecause' : 'cancelledBecause';
 }
 
-async function Head({ document, organizationCode }: { document: PaneDocument; organizationCode: string }) {
-  const t = await getTranslations('pane');
+function Head({ document, organizationCode }: { document: PaneDocument; organizationCode: string }) {
+  const t = useTranslations('pane');
   const { documentNumber, type, status, isCancelled, isRecalled, holders } = document;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,4 +1,4 @@
-import { getTranslations } from 'next-intl/server';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { DescriptionList } from '@/app/_ui/description-list';
 import { DocumentNumber } from '@/app/_ui/document-number';
@@ -9,11 +9,11 @@ import type { PaneDocument } from '@/lib/documents/pane/dto';
 import type { CodedRef } from '@/lib/platform/references';
 
 /** What is known of a document; what is not known is left out. */
-export async function PaneFactList({ document: { facts, circulated, projectCode } }: { document: PaneDocument }) {
-  const t = await getTranslations('pane');
-  const letters = await getTranslations('correspondence');
-  const words = await getTranslations('document');
-  const transmittals = await getTranslations('transmittals');
+export function PaneFactList({ document: { facts, circulated, projectCode } }: { document: PaneDocument }) {
+  const t = useTranslations('pane');
+  const letters = useTranslations('correspondence');
+  const words = useTranslations('document');
+  const transmittals = useTranslations('transmittals');
   const coded = (one: { code: string; name: string } | null) => one && `${one.code} ${one.name}`;
   const parties = (all: readonly CodedRef[]) =>
     all.length > 0 && (

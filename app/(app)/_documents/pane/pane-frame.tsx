@@ -2,13 +2,15 @@
 
 import { ChevronLeft, ChevronRight, Maximize2, Minimize2, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '@/app/_ui/class-names';
 import { IconButton } from '@/app/_ui/icon-button';
 import { ScrollRegion } from '@/app/_ui/scroll-region';
 import { Skeleton } from '@/app/_ui/skeleton';
 import { standAlone } from './alone';
+import { PaneContent } from './pane-content';
 import { PaneSplitter } from './pane-splitter';
+import type { PaneData } from './read-pane';
 import { usePaneKeys } from './use-pane-keys';
 import { usePaneWidth } from './use-pane-width';
 
@@ -29,7 +31,7 @@ export function PaneFrame({
   onClose,
 }: {
   /** Undefined: on its way. Null: it cannot be read. */
-  content: ReactNode | undefined;
+  content: PaneData | null | undefined;
   /** Another document begins at its top. */
   contentKey: string;
   /** Pixels that the list needs at least. */
@@ -112,7 +114,14 @@ export function PaneFrame({
         aria-busy={content === undefined || undefined}
         className="@container/pane min-h-0 flex-1 overflow-y-auto overscroll-contain p-4"
       >
-        {content === undefined ? <PaneSkeleton /> : (content ?? <p className="text-muted">{t('failed')}</p>)}
+        {content === undefined ? (
+          <PaneSkeleton />
+        ) : content === null ? (
+          <p className="text-muted">{t('failed')}</p>
+        ) : (
+          // Another document has dialogs and a place in its file of its own.
+          <PaneContent key={content.document.publicId} data={content} />
+        )}
       </ScrollRegion>
     </aside>
   );

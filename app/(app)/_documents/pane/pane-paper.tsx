@@ -1,13 +1,13 @@
-import { getTranslations } from 'next-intl/server';
+import { useTranslations } from 'next-intl';
 import type { PaneDocument } from '@/lib/documents/pane/dto';
 import { AttachmentList } from '../document/attachment-list';
 import { MainFile } from '../document/main-file';
 import { ReferredTo } from '../document/referred-to';
 
 /** The document itself: what it refers to, its text, its main file, its contents, its files, and what refers to it. */
-export async function PanePaper({ document }: { document: PaneDocument }) {
-  const t = await getTranslations('pane');
-  const words = await getTranslations('document');
+export function PanePaper({ document }: { document: PaneDocument }) {
+  const t = useTranslations('pane');
+  const words = useTranslations('document');
   const { references, body, files, items, projectCode } = document;
   const inDirection = (wanted: 'TO' | 'FROM') => references.filter(({ direction }) => direction === wanted);
   return (

@@ -1,15 +1,16 @@
 'use client';
 
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
 import type { GetPaneDocument } from '@/lib/documents/pane/get-pane-document';
 import { readPaneAction } from './actions';
 import { makePaneLoader, type PaneLoader } from './pane-loader';
+import type { PaneData } from './read-pane';
 
 export type AskedDocument = GetPaneDocument;
 
-/** What the page itself has rendered for one document, so that the first one is there at once. */
-export type FirstContent = { asked: AskedDocument; node: ReactNode } | null;
+/** What the page itself has read for one document, so that the first one is there at once; null: it cannot be read. */
+export type FirstContent = { asked: AskedDocument; data: PaneData | null } | null;
 
 /** Below it the pane is not there, and nothing is read for it. */
 const HAS_ROOM = '(min-width: 1024px)';
@@ -30,20 +31,22 @@ export function usePaneContent({
   next: AskedDocument | null;
   version: unknown;
   first?: FirstContent;
-}): ReactNode | undefined {
+}): PaneData | null | undefined {
   const read = useActing(readPaneAction);
   const latest = useRef(read);
   latest.current = read;
+  const messages = useRef(first?.data?.messages ?? null);
   const [, setChanges] = useState(0);
-  const [loader] = useState<PaneLoader<AskedDocument, ReactNode>>(() =>
-    makePaneLoader<AskedDocument, ReactNode>({
+  const [loader] = useState<PaneLoader<AskedDocument, PaneData>>(() =>
+    makePaneLoader<AskedDocument, PaneData>({
       keyOf,
       read: async (asked) => {
-        const answer = await latest.current(asked);
-        return answer.ok ? answer.data : null;
+        const answer = await latest.current({ ...asked, hasMessages: messages.current !== null });
+        if (!answer.ok) return null;
+        messages.current ??= answer.data.messages;
+        return { ...answer.data, messages: messages.current };
       },
-      // Parts of it may still be on their way. Shown outright, they would have the whole page hidden until they are there.
-      onChange: () => startTransition(() => setChanges((count) => count + 1)),
+      onChange: () => setChanges((count) => count + 1),
     }),
   );
   const [shownKey, nextKey] = [shown && keyOf(shown), next && keyOf(next)];
@@ -58,11 +61,11 @@ export function usePaneContent({
     seen.current = version;
     const { shown, next } = wanted.current;
     if (!matchMedia(HAS_ROOM).matches) loader.want(null, null);
-    // The page has rendered it.
+    // The page has read it.
     else loader.want(isFirst ? null : shown, next);
   }, [loader, version, shownKey, nextKey, isFirst]);
   useEffect(() => () => loader.stop(), [loader]);
 
   if (shown === null) return undefined;
-  return isFirst ? first.node : loader.contentOf(shown);
+  return isFirst ? first.data : loader.contentOf(shown);
 }

@@ -1,0 +1,67 @@
+import { type Locale, loadMessages, type Messages, pickMessages } from '@/app/_i18n/load-messages';
+import type { Acting } from '@/lib/documents/actions/acting';
+import { getActing } from '@/lib/documents/actions/get-acting';
+import { circulationOf, type OwnCirculation } from '@/lib/documents/circulations/circulation-of';
+import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
+import type { PaneDocument } from '@/lib/documents/pane/dto';
+import { type GetPaneDocument, getPaneDocument } from '@/lib/documents/pane/get-pane-document';
+import type { UserCtx } from '@/lib/platform/ctx';
+import type { WorkflowDetail, WorkflowHistoryRow } from '@/lib/workflow/engine/dto';
+import { getInstance } from '@/lib/workflow/engine/read/get-instance';
+import { listHistory } from '@/lib/workflow/engine/read/list-history';
+import { actingLabels } from '../acting/acting-labels';
+
+/**
+ * What the pane shows of a document. It crosses to the browser as data: a page's bundle knows the client components of
+ * that page alone, and the registers have no room for those of the pane before it is opened.
+ */
+export interface PaneData {
+  /** Texts that the list's page has not; null where the browser has them. */
+  messages: Messages | null;
+  document: PaneDocument;
+  typeCode: string;
+  /** The acting organization. */
+  organizationCode: string;
+  workflow: WorkflowDetail | null;
+  history: readonly WorkflowHistoryRow[];
+  circulation: OwnCirculation | null;
+  acting: Acting;
+  /** Names of the commands in the bar. */
+  labels: Readonly<Record<string, string>>;
+}
+
+const NAMESPACES = [
+  'circulations',
+  'correspondence',
+  'document',
+  'numbers',
+  'pane',
+  'transmittals',
+  'viewer',
+  'workflowPanel',
+];
+
+/** @throws AppError as getPaneDocument */
+export async function readPane(ctx: UserCtx, asked: GetPaneDocument, { hasMessages = false } = {}): Promise<PaneData> {
+  const document = await getPaneDocument(ctx, asked);
+  const { instanceId, publicId } = document;
+  const isSheet = asked.typeCode === CIRCULATION_TYPE;
+  const [workflow, history, circulation, labels, messages] = await Promise.all([
+    instanceId ? getInstance(ctx, instanceId) : null,
+    instanceId ? listHistory(ctx, instanceId) : null,
+    isSheet || !instanceId ? null : circulationOf(ctx, publicId),
+    actingLabels(asked.typeCode),
+    hasMessages ? null : loadMessages(ctx.locale as Locale),
+  ]);
+  return {
+    messages: messages && pickMessages(messages, NAMESPACES),
+    document,
+    typeCode: asked.typeCode,
+    organizationCode: ctx.actor.organizationCode,
+    workflow,
+    history: history?.rows ?? [],
+    circulation,
+    acting: await getActing(ctx, asked, workflow),
+    labels,
+  };
+}
