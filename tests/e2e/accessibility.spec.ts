@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { DESKTOP, expectAccessible, FEW_ROWS, LOOKS_ONLY, lookAt } from './accessible';
 import { DraftPage } from './draft-page';
 import { sendByRest } from './letters';
+import { closePane } from './pane';
 import { enterAs, openAs, setLook } from './people';
 import { test } from './reused-browser';
 
@@ -88,7 +89,7 @@ test('the register is worked by the keyboard alone', async ({ browser }) => {
   }).toPass();
   await page.keyboard.press('Space');
   await expect(page.getByRole('complementary').getByRole('heading').first()).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closePane(page);
   await page.keyboard.press('x');
   await expect(page.getByRole('button', { name: 'คัดลอกเลขที่' })).toBeVisible();
   await page.keyboard.press('Enter');

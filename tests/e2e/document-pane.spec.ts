@@ -4,6 +4,7 @@ import { expectAccessible } from './accessible';
 import { pressUntil } from './keyboard';
 import { sendByRest } from './letters';
 import { pdfWithPages, uploadFile } from './made-files';
+import { closePane, paneSaved } from './pane';
 import { openAs } from './people';
 import { test } from './test';
 
@@ -83,42 +84,39 @@ test('Space shows a letter and its file beside the register, and the keys go alo
   await test.step('its width is kept', async () => {
     const edge = page.getByRole('separator', { name: 'ความกว้างของช่องเอกสาร' });
     const before = Number(await edge.getAttribute('aria-valuenow'));
-    const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
+    const saved = paneSaved(page, /"widths":\{"pane"/);
     await edge.press('ArrowRight');
     const width = String(before - 32);
     await expect(edge).toHaveAttribute('aria-valuenow', width);
     await saved;
-    await expect(async () => {
-      await page.reload();
-      await expect(edge).toHaveAttribute('aria-valuenow', width, { timeout: 2000 });
-    }).toPass();
+    await page.reload();
+    await expect(edge).toHaveAttribute('aria-valuenow', width);
     // So is that it is open.
     await expect(subjectIn(page, first)).toBeVisible();
   });
 
   await test.step('Esc closes it', async () => {
-    await pressUntil(page, 'Escape', () => expect(pane).toHaveCount(0, { timeout: 1000 }));
-    await expect(async () => {
-      await page.reload();
-      await expect(page.locator('[data-row]').first()).toBeVisible();
-      await expect(pane).toHaveCount(0, { timeout: 500 });
-    }).toPass();
+    await closePane(page);
+    await expect(pane).toHaveCount(0);
+    await page.reload();
+    await expect(page.locator('[data-row]').first()).toBeVisible();
+    await expect(pane).toHaveCount(0);
   });
 });
 
 test('the pane names no document that its reader may not see', async ({ browser }) => {
   const sender = await openAs(browser, 'csc.dc');
   const word = randomUUID().slice(0, 8);
-  const between = await sendByRest(sender.page, { to: 'TEAM', subject: `ระหว่างสองฝ่าย ${word}` });
-  const shared = await sendByRest(sender.page, { to: 'สคฉ.3', subject: `ที่รู้กัน ${word}` });
+  const between = await sendByRest(sender.page, { to: 'สคฉ.3', subject: `ระหว่างสองฝ่าย ${word}` });
+  const shared = await sendByRest(sender.page, { to: 'TEAM', subject: `ที่รู้กัน ${word}` });
   const idOf = ({ address }: { address: string }) => address.split('/').at(-1) ?? '';
   const subject = `อ้างถึงทั้งสอง ${word}`;
   await sendByRest(sender.page, {
-    to: 'สคฉ.3',
+    to: 'TEAM',
     subject,
     references: [between, shared].map((letter) => ({ correspondencePublicId: idOf(letter) })),
   });
-  const { page } = await openAs(browser, 'owner.dc');
+  const { page } = await openAs(browser, 'designer.dc');
   await openRegister(page, word);
   await expect(page.locator('[data-row]')).toHaveCount(2);
   await page.keyboard.press('KeyJ');
@@ -127,6 +125,6 @@ test('the pane names no document that its reader may not see', async ({ browser 
   await expect(paneOf(page)).toContainText(shared.number);
   await expect(paneOf(page)).not.toContainText(between.number);
   await expect(paneOf(page)).not.toContainText('ระหว่างสองฝ่าย');
-  await page.keyboard.press('Escape');
+  await closePane(page);
   await expect(paneOf(page)).toHaveCount(0);
 });
