@@ -31,7 +31,7 @@ const config: KnipConfig = {
     '@biomejs/biome',
   ],
   // Programs of the system.
-  ignoreBinaries: ['cc', 'mariadb', 'script', 'unshare'],
+  ignoreBinaries: ['cc', 'mariadb', 'pdfinfo', 'pdftotext', 'script', 'unshare'],
   treatConfigHintsAsErrors: true,
 };
 

@@ -228,3 +228,9 @@ export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 /** Who sees a saved view: its owner, the people of an organization, everybody in the project. */
 export const VIEW_SCOPES = ['PRIVATE', 'ORGANIZATION', 'PROJECT'] as const;
 export type ViewScope = (typeof VIEW_SCOPES)[number];
+
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export const EXPORT_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
+export type ExportState = (typeof EXPORT_STATES)[number];

@@ -119,11 +119,11 @@ function kindSwitches(sources: Sources): string[] {
 }
 
 /**
- * What a client file may reach by value: schemas, rules, the error catalogue and the fields' words, enums, the number templates' language, and
- * the app's own client parts.
+ * What a client file may reach by value: schemas, rules, cells of registers, the error catalogue and the fields' words,
+ * enums, the number templates' language, and the app's own client parts.
  */
 const CLIENT_SAFE =
-  /^(lib\/[\w-]+\/[\w-]+\/([\w-]+\/)?(schema|rules|details|constants|rights)|lib\/numbering\/engine\/template\/[\w-]+|lib\/platform\/(errors\/(catalog|field-words)|id|public-id|text|canonical-text|search-text|time\/(project-day|parse-date|month-names))|lib\/documents\/(document-path|kind-traits)|db\/enums)$/;
+  /^(lib\/[\w-]+\/[\w-]+\/([\w-]+\/)?(schema|rules|details|constants|rights|cells)|lib\/numbering\/engine\/template\/[\w-]+|lib\/platform\/(errors\/(catalog|field-words)|id|public-id|text|canonical-text|search-text|time\/(project-day|parse-date|month-names))|lib\/documents\/(document-path|kind-traits)|db\/enums)$/;
 
 function clientLeaks(sources: Sources): string[] {
   const found: string[] = [];
@@ -176,7 +176,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   platform: [],
   people: ['platform'],
   workflow: ['platform', 'people', 'documents/drawings', 'documents/kind-traits'],
-  documents: ['platform', 'people', 'workflow', 'numbering/engine'],
+  documents: ['platform', 'people', 'workflow', 'numbering/engine', 'numbering/imported'],
   numbering: ['platform', 'people', 'workflow', 'documents'],
   work: ['platform', 'people', 'workflow', 'documents', 'messages/notifications'],
   messages: ['platform', 'people', 'workflow', 'documents', 'numbering', 'work/my-work'],

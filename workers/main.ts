@@ -11,6 +11,8 @@ import { BEAT_MS, beat, endBeat } from '@/lib/operations/health/heartbeat';
 import { systemCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { logger } from '@/lib/platform/logger';
+import { findChromium } from '@/lib/platform/pdf/find-chromium';
+import { closePdfBrowser } from '@/lib/platform/pdf/print-pdf';
 import { CONSUMER_QUEUES, closeQueues, getQueue, openConsumerConnection } from '@/lib/platform/queue';
 import { closeRedis } from '@/lib/platform/redis';
 import { startCanary } from './canary';
@@ -32,6 +34,7 @@ const SHUTDOWN_MS = 20_000;
 
 const workerId = randomUUID();
 const ctx = systemCtx('worker');
+const printsPdf = findChromium() !== null;
 const stopping = new AbortController();
 const consumers: Worker[] = [];
 const stopTimetables: (() => Promise<void>)[] = [];
@@ -46,11 +49,12 @@ try {
   http = await startHttp(env().WORKER_PORT);
   stopTimetables.push(
     startTimetable([
-      { name: 'heartbeat', everyMs: BEAT_MS, run: () => beat(ctx, workerId, os.hostname()) },
+      { name: 'heartbeat', everyMs: BEAT_MS, run: () => beat(ctx, { workerId, hostName: os.hostname(), printsPdf }) },
       ...listTasks(),
     ]),
   );
   if (!n8nEndpoint()) logger.warn('N8N_WEBHOOK_URL is not set: dead letters are not reported');
+  if (!printsPdf) logger.warn('no Chromium found (package chromium-headless-shell, or CHROMIUM_PATH): no PDFs');
   if (!isMailConfigured()) logger.warn('SMTP_URL is not set: people are told in the app alone');
   connection = openConsumerConnection();
   await waitForRedis(connection, stopping.signal);
@@ -87,6 +91,7 @@ async function shutDown(exitCode: number): Promise<void> {
   setTimeout(() => process.exit(exitCode || 1), SHUTDOWN_MS).unref();
   await Promise.allSettled([relay, ...stopTimetables.map((stop) => stop())]);
   await Promise.allSettled(consumers.map((consumer) => consumer.close()));
+  await closePdfBrowser();
   await endBeat(ctx, workerId).catch(() => undefined);
   http?.close();
   http?.closeAllConnections();

@@ -1,4 +1,5 @@
 import { followDocuments } from '@/lib/documents/circulations/follow-documents';
+import { makeExport } from '@/lib/documents/exports/make-export';
 import { sendMail } from '@/lib/messages/mail/send-mail';
 import { notifyInApp } from '@/lib/messages/notifications/notify/notify-in-app';
 import { notifyN8n } from '@/lib/messages/webhooks/notify-n8n';
@@ -17,6 +18,7 @@ export const HANDLERS: Record<Consumer, Handler> = {
   mail: { outside: sendMail },
   'n8n-webhook': { outside: notifyN8n },
   'definition-pointer': { outside: forgetPointer },
+  exports: { outside: makeExport },
   circulations: { inside: followDocuments },
 };
 

@@ -1,3 +1,4 @@
+import { purgeExports } from '@/lib/documents/exports/purge-exports';
 import { findRowsWithoutFile, sweepFiles } from '@/lib/documents/files/sweep-files';
 import { isMailConfigured } from '@/lib/messages/mail/mail-settings';
 import { makeDigests } from '@/lib/messages/mail/make-digests';
@@ -39,6 +40,7 @@ export function listTasks(): Task[] {
     { name: 'sweep-files', everyMs: HOUR_MS, run: sweep },
     { name: 'find-lost-files', everyMs: 24 * HOUR_MS, run: findLostFiles },
     { name: 'purge-idempotency-keys', everyMs: HOUR_MS, run: purge },
+    { name: 'purge-exports', everyMs: HOUR_MS, run: purgeOldExports },
     { name: 'purge-events', everyMs: HOUR_MS, run: purgeEvents },
     { name: 'ensure-partitions', everyMs: 6 * HOUR_MS, run: addPartitions },
     // REST promises seconds; a minute late is harmless, because expired holds are refused by their time.
@@ -95,6 +97,13 @@ async function findLostFiles(): Promise<void> {
 async function purge(): Promise<void> {
   const purged = await purgeIdempotencyKeys(systemCtx('purge-idempotency-keys'));
   if (purged > 0) logger.info({ purged }, 'idempotency keys purged');
+}
+
+async function purgeOldExports(): Promise<void> {
+  await tryAdvisoryLock('purge-exports', async () => {
+    const purged = await purgeExports(systemCtx('purge-exports'));
+    if (purged > 0) logger.info({ purged }, 'expired exports purged');
+  });
 }
 
 async function purgeEvents(): Promise<void> {

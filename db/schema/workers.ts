@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, mysqlTable, varchar } from 'drizzle-orm/mysql-core';
+import { boolean, index, mysqlTable, varchar } from 'drizzle-orm/mysql-core';
 import { asciiChar, instant } from '../columns';
 
 export const workerHeartbeats = mysqlTable(
@@ -8,6 +8,8 @@ export const workerHeartbeats = mysqlTable(
     workerId: asciiChar('worker_id', { length: 36 }).primaryKey(),
     hostName: varchar('host_name', { length: 255 }).notNull(),
     startedAt: instant('started_at').notNull().default(sql`current_timestamp(3)`),
+    /** It found a Chromium when it started. */
+    printsPdf: boolean('prints_pdf').notNull().default(false),
     beatAt: instant('beat_at').notNull().default(sql`current_timestamp(3)`),
   },
   (t) => [index('idx_worker_heartbeats_beat').on(t.beatAt)],

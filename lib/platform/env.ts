@@ -34,6 +34,7 @@ const Env = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('DMS <no-reply@localhost>'),
   CLAMD_HOST: z.string().optional(),
+  CHROMIUM_PATH: z.string().optional(),
   STORAGE_DIR: z.string().default('.data/files'),
   STORAGE_MIN_FREE_PERCENT: z.coerce.number().min(0).max(100).default(10),
   METRICS_TOKEN: z.string().optional(),

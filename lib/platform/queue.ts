@@ -13,6 +13,7 @@ export const QUEUES = [
   'in-app-notifications',
   'mail',
   'caches',
+  'exports',
   'schedules',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
@@ -25,7 +26,11 @@ export const CONSUMER_QUEUES: Record<Consumer, QueueName> = {
   'definition-pointer': 'caches',
   // People look for the effect as they do for a notification.
   circulations: 'in-app-notifications',
+  exports: 'exports',
 };
+
+/** Of one worker: a PDF keeps a processor busy, and a worker has other things to do. */
+const EXPORTS_AT_ONCE = 2;
 
 /** What a job of a delivery carries; everything else is read from the event's row. */
 export interface DeliveryJob {
@@ -95,7 +100,7 @@ export function startConsumer<T>(name: QueueName, connection: Redis, processor: 
   const worker = new Worker<T>(name, processor, {
     connection,
     prefix: env().BULL_PREFIX,
-    concurrency: env().WORKFLOW_CONCURRENCY,
+    concurrency: name === 'exports' ? EXPORTS_AT_ONCE : env().WORKFLOW_CONCURRENCY,
     // A job is renewed while it runs; a killed process's jobs are taken over after twice this at the latest.
     lockDuration: env().WORKER_JOB_LOCK_MS,
     stalledInterval: env().WORKER_JOB_LOCK_MS,

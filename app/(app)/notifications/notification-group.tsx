@@ -95,6 +95,8 @@ function hrefOf({ entityType, projectCode, typeCode, documentPublicId: publicId 
       return documentPath({ projectCode, typeCode, publicId });
     case 'work_reminder':
       return '/inbox';
+    case 'export':
+      return '/exports';
     case 'number_reset':
       return `/admin/numbering/resets/${publicId}`;
     case 'number_hold':

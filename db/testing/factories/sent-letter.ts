@@ -27,6 +27,7 @@ export interface LetterToSend {
   cc?: readonly string[];
   /** Whose letter it is. */
   sentBy: number;
+  subject?: string;
   project?: string;
   contract?: string;
   secrecy?: 'NORMAL' | 'CONFIDENTIAL';
@@ -76,7 +77,7 @@ export async function makeSentLetter(letter: LetterToSend): Promise<SentLetter> 
       correspondenceId: id,
       revisionNumber: 0,
       revisionLabel: '',
-      subject: 'ขอส่งเอกสาร',
+      subject: letter.subject ?? 'ขอส่งเอกสาร',
       createdBy: letter.sentBy,
       ...(letter.isDraft ? {} : { documentNumber, submittedAt: now }),
     });
@@ -109,7 +110,7 @@ export async function makeSentLetter(letter: LetterToSend): Promise<SentLetter> 
             projectPublicId: project.publicId,
             typeCode: 'LETTER',
             documentNumber,
-            subject: 'ขอส่งเอกสาร',
+            subject: letter.subject ?? 'ขอส่งเอกสาร',
             originatorPublicId: organization(letter.originator).publicId,
             recipientPublicIds: recipients.map(({ code }) => organization(code).publicId),
           },

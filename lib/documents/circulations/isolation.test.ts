@@ -5,6 +5,7 @@ import { circulations } from '@/db/schema/circulations';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { uploadPdf } from '@/db/testing/factories/rfa-drafts';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { readWhole } from '@/lib/platform/exports/exported-rows';
 import { getInstance } from '@/lib/workflow/engine/read/get-instance';
 import { listHistory } from '@/lib/workflow/engine/read/list-history';
 import { findAttachment } from '../files/find-attachment';
@@ -41,7 +42,8 @@ describe('a circulation is seen by its organization alone', () => {
       await expect(getCirculation(ctx, sheet.publicId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
       const seen = await listCirculations(ctx, 'LCBP3-C2', { filters: { q: sheet.documentNumber } });
       expect(seen).toMatchObject({ total: 0, rows: [] });
-      expect(await exportCirculations(ctx, 'LCBP3-C2', { filters: { q: sheet.documentNumber } }, 10)).toEqual([]);
+      const exported = await exportCirculations(ctx, 'LCBP3-C2', { filters: { q: sheet.documentNumber } }, 10);
+      expect(await readWhole(exported)).toEqual([]);
       await expect(getInstance(ctx, instanceId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
       await expect(listHistory(ctx, instanceId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }

@@ -3,6 +3,7 @@ import { closeDatabase } from '@/db/client';
 import { makeContractDrawing, makeDrawing } from '@/db/testing/factories/drawings';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { readWhole } from '@/lib/platform/exports/exported-rows';
 import { exportContractDrawings, listContractDrawings } from './contract/list-contract-drawings';
 import { exportDrawings, listDrawings } from './list-drawings';
 
@@ -31,18 +32,22 @@ describe('the exported register of drawings', () => {
   it('is the list without pages, in its order, of what the actor sees', async () => {
     const { rows } = await listDrawings(contractor, PROJECT, { kind: 'SHOP', sort });
     expect(rows.length).toBeGreaterThanOrEqual(3);
-    expect(await exportDrawings(contractor, PROJECT, { kind: 'SHOP', sort }, 1000)).toEqual(rows);
-    expect(await exportDrawings(contractor, PROJECT, { kind: 'SHOP', sort }, 1)).toEqual(rows.slice(0, 1));
-    const beams = await exportDrawings(contractor, PROJECT, { kind: 'SHOP', filters: { q: 'คาน' } }, 1000);
+    expect(await readWhole(await exportDrawings(contractor, PROJECT, { kind: 'SHOP', sort }, 1000))).toEqual(rows);
+    expect(await readWhole(await exportDrawings(contractor, PROJECT, { kind: 'SHOP', sort }, 1))).toEqual(
+      rows.slice(0, 1),
+    );
+    const beams = await readWhole(
+      await exportDrawings(contractor, PROJECT, { kind: 'SHOP', filters: { q: 'คาน' } }, 1000),
+    );
     expect(beams.map(({ title }) => title)).toEqual(['ก คาน']);
     // Drafts are the contractor's own.
-    expect(await exportDrawings(consultant, PROJECT, { kind: 'SHOP' }, 1000)).toEqual([]);
+    expect(await readWhole(await exportDrawings(consultant, PROJECT, { kind: 'SHOP' }, 1000))).toEqual([]);
   });
 
   it('is the same for contract drawings', async () => {
     const { rows } = await listContractDrawings(consultant, PROJECT, { sort });
     expect(rows.length).toBeGreaterThanOrEqual(3);
-    expect(await exportContractDrawings(consultant, PROJECT, { sort }, 1000)).toEqual(rows);
+    expect(await readWhole(await exportContractDrawings(consultant, PROJECT, { sort }, 1000))).toEqual(rows);
   });
 
   it('does not exist for those who may not enter the project', async () => {

@@ -88,18 +88,3 @@ export function pageOf<Row>(
     before: (backwards ? hasMore : hasAnchor) && first !== undefined ? cursorOf(first) : null,
   };
 }
-
-/** Rows of one query of an export: each is completed by queries that name all of them. */
-const EXPORT_CHUNK = 500;
-
-/** Completes the rows of a list without pages, in its order. */
-export async function inChunks<Row>(
-  found: readonly Record<string, unknown>[],
-  select: (ids: readonly number[]) => Promise<Row[]>,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let at = 0; at < found.length; at += EXPORT_CHUNK) {
-    rows.push(...(await select(found.slice(at, at + EXPORT_CHUNK).map(({ id }) => Number(id)))));
-  }
-  return rows;
-}

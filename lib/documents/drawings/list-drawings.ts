@@ -5,12 +5,13 @@ import { shopDrawingMainCategories, shopDrawingSubCategories } from '@/db/schema
 import { contracts, organizations } from '@/db/schema/organizations';
 import { requireAnywhere } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { completeInChunks, type ExportedRows } from '@/lib/platform/exports/exported-rows';
 import { readAllSearched, readSearched, type SearchReading } from '@/lib/platform/search-reading';
 import type { DrawingSort } from './constants';
 import { projectOfRegister } from './contract/resolve-place';
 import { drawingConditions } from './drawing-filters';
 import type { DrawingPage, DrawingRow } from './dto';
-import { anchorColumnsOf, beyondAnchor, countCapped, edgeOf, inChunks, orderOf, pageOf, termsOf } from './keyset';
+import { anchorColumnsOf, beyondAnchor, countCapped, edgeOf, orderOf, pageOf, termsOf } from './keyset';
 import { DrawingParams, type DrawingParamsInput } from './list-params';
 import { isLatestSeen, otherRevisions } from './revisions/latest-seen';
 import { selectRevisionFiles } from './revisions/revision-files';
@@ -90,7 +91,7 @@ export async function exportDrawings(
   projectCode: string,
   input: Pick<DrawingParamsInput, 'kind' | 'filters' | 'sort'>,
   limit: number,
-): Promise<DrawingRow[]> {
+): Promise<ExportedRows<DrawingRow>> {
   const params = DrawingParams.parse(input);
   const project = await projectOfRegister(ctx, projectCode);
   await requireAnywhere(ctx, 'export.use');
@@ -106,7 +107,7 @@ export async function exportDrawings(
       .orderBy(...orderOf(termsOf(expressionsOf(tables), params.sort, tables.revisions.id), false))
       .limit(limit),
   );
-  return inChunks(found, (ids) => selectRows(ctx, tables, ids));
+  return completeInChunks(found, (ids) => selectRows(ctx, tables, ids));
 }
 
 function expressionsOf({ drawings, revisions }: DrawingTables): Readonly<Record<DrawingSort, SQL>> {

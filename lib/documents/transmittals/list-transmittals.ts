@@ -8,6 +8,7 @@ import { workflowInstances } from '@/db/schema/workflow';
 import { requireAnywhere, visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { completeInChunks, type ExportedRows } from '@/lib/platform/exports/exported-rows';
 import { readAllSearched, readSearched, type SearchReading } from '@/lib/platform/search-reading';
 import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { projectToday } from '@/lib/platform/time/project-day-sql';
@@ -95,7 +96,7 @@ export async function exportTransmittals(
   projectCode: string,
   input: Pick<TransmittalListParamsInput, 'view' | 'filters' | 'sort'>,
   limit: number,
-): Promise<TransmittalRow[]> {
+): Promise<ExportedRows<TransmittalRow>> {
   const params = TransmittalListParams.parse(input);
   const project = await enterableProject(ctx, projectCode);
   await requireAnywhere(ctx, 'export.use');
@@ -108,10 +109,7 @@ export async function exportTransmittals(
       .orderBy(...ORDER.orderBy(params.sort, false))
       .limit(limit),
   );
-  return selectTransmittalRows(
-    ctx,
-    found.map((row) => Number(row.id)),
-  );
+  return completeInChunks(found, (ids) => selectTransmittalRows(ctx, ids));
 }
 
 function isListed(

@@ -109,6 +109,7 @@ const READ_SEEN: Readonly<
   number_series: null,
   number_import: null,
   work_reminder: null,
+  export: null,
 };
 
 function readSeenDocuments(acting: AskerCtx, publicIds: readonly string[]): Promise<Seen[]> {

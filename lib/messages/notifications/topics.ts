@@ -35,6 +35,8 @@ const TOPIC_OF: Record<NotificationReason, NotificationTopic> = {
   SEQUENCE_FILLING: 'NUMBERS',
   IMPORT_WAITING: 'ACTION_REQUIRED',
   ASSIGNEE_LEFT: 'ACTION_REQUIRED',
+  EXPORT_READY: 'INFORMATION',
+  EXPORT_FAILED: 'INFORMATION',
 };
 
 /** Topics that inform only never require an action, however the notice is marked. */

@@ -20,6 +20,7 @@ const SEEN_IF = {
   number_series: null,
   number_import: null,
   work_reminder: null,
+  export: null,
 } satisfies Record<string, ((ctx: UserCtx) => SQL | undefined) | null>;
 
 export type NotifiedEntity = keyof typeof SEEN_IF;

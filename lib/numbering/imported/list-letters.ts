@@ -5,6 +5,7 @@ import {
 } from '@/lib/documents/correspondence/register/list-correspondences';
 import { RegisterParams, type RegisterParamsInput } from '@/lib/documents/correspondence/register/list-params';
 import type { UserCtx } from '@/lib/platform/ctx';
+import type { ExportedRows } from '@/lib/platform/exports/exported-rows';
 import { listImported, selectImported } from './list-imported';
 
 /**
@@ -36,10 +37,17 @@ export async function exportLetters(
   projectCode: string,
   input: Pick<RegisterParamsInput, 'view' | 'filters' | 'sort'>,
   limit: number,
-): Promise<CorrespondenceRow[]> {
+): Promise<ExportedRows<CorrespondenceRow>> {
   const letters = await exportCorrespondences(ctx, projectCode, input, limit);
   const params = RegisterParams.parse(input);
   const isWanted = params.view === 'imported' || (params.view === 'all' && params.filters.q !== undefined);
-  if (!isWanted || letters.length >= limit) return letters;
-  return [...letters, ...(await selectImported(ctx, projectCode, params, limit - letters.length))];
+  if (!isWanted || letters.total >= limit) return letters;
+  const imported = await selectImported(ctx, projectCode, params, limit - letters.total);
+  return {
+    total: letters.total + imported.length,
+    chunks: (async function* () {
+      yield* letters.chunks;
+      yield imported;
+    })(),
+  };
 }

@@ -5,10 +5,18 @@ import type { Ctx } from '@/lib/platform/ctx';
 /** A worker says that it lives; two missed beats are an accident, more are an outage. */
 export const BEAT_MS = 5000;
 
-export async function beat(ctx: Ctx, workerId: string, hostName: string): Promise<void> {
+/** What a worker says of itself. */
+interface Beating {
+  workerId: string;
+  hostName: string;
+  /** It has a Chromium. */
+  printsPdf: boolean;
+}
+
+export async function beat(ctx: Ctx, { workerId, hostName, printsPdf }: Beating): Promise<void> {
   await ctx.db
     .insert(workerHeartbeats)
-    .values({ workerId, hostName: hostName.slice(0, 255) })
+    .values({ workerId, hostName: hostName.slice(0, 255), printsPdf })
     .onDuplicateKeyUpdate({ set: { beatAt: sql`NOW(3)` } });
   // Workers that were killed leave their row behind.
   await ctx.db.delete(workerHeartbeats).where(sql`${workerHeartbeats.beatAt} < NOW(3) - INTERVAL 1 DAY`);

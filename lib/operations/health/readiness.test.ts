@@ -25,7 +25,7 @@ const workerId = newPublicId();
 // A process that has just started is still connecting, which a busy machine gives it seconds for.
 beforeAll(() => vi.waitUntil(() => Promise.all(QUEUES.map(getQueue)).catch(() => false), { timeout: 30_000 }), 30_000);
 
-beforeEach(() => beat(ctx, workerId, 'test'));
+beforeEach(() => beat(ctx, { workerId, hostName: 'test', printsPdf: false }));
 
 afterAll(async () => {
   await closeQueues();

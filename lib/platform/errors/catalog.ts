@@ -783,6 +783,31 @@ export const ERRORS = {
     th: 'เกิดข้อผิดพลาดในระบบ กรุณาติดต่อผู้ดูแลระบบ',
     en: 'Something went wrong in the system. Please contact an administrator',
   },
+  PDF_UNAVAILABLE: {
+    status: 422,
+    th: 'เซิร์ฟเวอร์นี้ยังสร้าง PDF ไม่ได้ เพราะไม่มี Chromium กรุณาใช้ Excel หรือแจ้งผู้ดูแลระบบให้ติดตั้งแพ็กเกจ chromium-headless-shell',
+    en: 'This server cannot make PDFs, because it has no Chromium. Use Excel, or ask the administrator to install the package chromium-headless-shell',
+  },
+  PDF_TOO_LONG: {
+    status: 422,
+    th: 'รายการยาวเกิน {max} แถว ยาวเกินกว่าจะทำเป็น PDF กรุณากรองให้แคบลง เช่น ทีละเดือน หรือส่งออกเป็น Excel',
+    en: 'The list is longer than {max} rows, too long for a PDF. Narrow the filters, for instance to a month, or export it as Excel',
+  },
+  EXPORT_ENDED: {
+    status: 409,
+    th: 'การส่งออกนี้สิ้นสุดแล้ว',
+    en: 'This export has already ended',
+  },
+  EXPORT_NOT_ENDED: {
+    status: 409,
+    th: 'ไฟล์ยังไม่พร้อม หรือกำลังสร้างอยู่',
+    en: 'The file is not ready, or is being made',
+  },
+  EXPORT_FAULT: {
+    status: 500,
+    th: 'สร้างไฟล์ไม่สำเร็จเพราะระบบขัดข้อง ลองใหม่อีกครั้ง ถ้ายังไม่สำเร็จให้แจ้งผู้ดูแลระบบพร้อมรหัสอ้างอิง',
+    en: 'The file could not be made because of a fault in the system. Try again, and if it fails again, give the administrator the reference',
+  },
   BUSY: {
     status: 503,
     th: 'ระบบไม่ว่าง กรุณาลองใหม่อีกครั้ง',

@@ -80,9 +80,7 @@ async function toXlsx(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const cellOf = (value: string | number | null) => {
     if (value === null) return null;
-    return typeof value === 'number'
-      ? { value, type: Number }
-      : { value: withoutControls(value).slice(0, MAX_CELL), type: String };
+    return typeof value === 'number' ? { value, type: Number } : { value: cellText(value), type: String };
   };
   const data = [
     ...(table.caption === undefined ? [] : [[cellOf(table.caption)]]),
@@ -97,7 +95,7 @@ async function toXlsx(
   return new Uint8Array(buffer);
 }
 
-/** XML has no place for them; a spreadsheet that holds one does not open. */
-function withoutControls(text: string): string {
-  return text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
+/** A text as a spreadsheet takes it. XML has no place for control characters: a file that holds one does not open. */
+export function cellText(text: string): string {
+  return text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').slice(0, MAX_CELL);
 }

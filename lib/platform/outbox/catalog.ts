@@ -263,6 +263,18 @@ export const EVENTS = {
     payload: z.object({ messagePublicId: z.uuid() }),
     consumers: ['mail'],
   },
+  /** A person wants a register as a file that takes long to make. */
+  'export.requested': {
+    version: 1,
+    payload: z.object({ exportPublicId: z.uuid() }),
+    consumers: ['exports'],
+  },
+  /** The file is made, or will not be. */
+  'export.ended': {
+    version: 1,
+    payload: z.object({ exportPublicId: z.uuid() }),
+    consumers: ['notify-in-app'],
+  },
   'ops.dead_letter': {
     version: 1,
     payload: z.object({ eventId: z.uuid(), consumer: z.string(), errorClass: z.string() }),
@@ -286,7 +298,14 @@ export const EVENTS = {
 >;
 
 /** A reaction to events, with its own delivery row, retries and dead letter. */
-export const CONSUMERS = ['notify-in-app', 'mail', 'n8n-webhook', 'definition-pointer', 'circulations'] as const;
+export const CONSUMERS = [
+  'notify-in-app',
+  'mail',
+  'n8n-webhook',
+  'definition-pointer',
+  'circulations',
+  'exports',
+] as const;
 export type Consumer = (typeof CONSUMERS)[number];
 
 export type EventType = keyof typeof EVENTS;

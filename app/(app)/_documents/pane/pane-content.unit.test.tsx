@@ -70,6 +70,8 @@ function drawn(document: Partial<PaneDocument>, typeCode = 'LETTER', parts: Part
     workflow: null,
     history: [],
     circulation: null,
+    acting: { primary: null, others: [] },
+    labels: {},
     ...parts,
   };
   return renderToStaticMarkup(
@@ -138,6 +140,7 @@ describe('the pane', () => {
       enteredAt: '2026-11-24T03:00:00.000Z',
       dueAt: null,
       isOverdue: false,
+      isDueByRule: false,
       documentPublicId: LETTER.publicId,
       holders: [],
       tasks: [],

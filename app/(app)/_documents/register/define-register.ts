@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListQuery } from '@/app/_ui/data-table/list-query';
 import type { RowShape, TablePage, TablePreferences } from '@/app/_ui/data-table/table-types';
 import type { UserCtx } from '@/lib/platform/ctx';
+import type { ExportedRows } from '@/lib/platform/exports/exported-rows';
 import type { SearchNote } from '@/lib/platform/search-note';
 import type { RegisterContext } from './register-context';
 import type { AnySpec, RegisterParams, RegisterSpec, Translate } from './register-spec';
@@ -73,7 +74,12 @@ interface RegisterParts<Row extends RowShape, Options, Spec> {
 type ReadPage<Row, Params> = (ctx: UserCtx, projectCode: string, params: Params) => Promise<RegisterPage<Row>>;
 
 /** The same rows without pages. @throws AppError FORBIDDEN without `export.use` */
-type ReadAll<Row, Params> = (ctx: UserCtx, projectCode: string, params: Params, limit: number) => Promise<Row[]>;
+type ReadAll<Row, Params> = (
+  ctx: UserCtx,
+  projectCode: string,
+  params: Params,
+  limit: number,
+) => Promise<ExportedRows<Row>>;
 
 type ListParams<S extends AnySpec> = Pick<RegisterParams<S>, 'view' | 'filters' | 'sort'>;
 

@@ -49,6 +49,10 @@ describe.each(SPECS)('the columns of %s', (_register, spec, messages) => {
     }
   });
 
+  it('have a cell in plain text each', () => {
+    expect(Object.keys(spec.cells(t))).toEqual(expect.arrayContaining(columns.map(({ key }) => key)));
+  });
+
   it('make a card of number, subject, status, holder and due', () => {
     expect(columns.flatMap(({ card }) => card ?? []).sort()).toEqual(['due', 'holder', 'number', 'status', 'subject']);
   });

@@ -6,6 +6,7 @@ import { EXPORT_READ_LIMIT, readDownload, tableDownload } from '@/app/_web/table
 import { readLayout } from '@/lib/people/preferences/read-layout';
 import { readTableLayouts } from '@/lib/people/preferences/read-table-layouts';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { readWhole } from '@/lib/platform/exports/exported-rows';
 import { MAX_EXPORT_ROWS } from '@/lib/platform/exports/table-file';
 import { projectDay } from '@/lib/platform/time/project-day';
 import { arrangementOf, namedView } from '../saved-views/open-saved-view';
@@ -36,12 +37,13 @@ export function registerExport(pick: PickRegister) {
       const { raw, format } = readDownload(request);
       const project = decodeURIComponent(params.project);
       const { view, query, params: wanted } = parseRegisterAddress(spec, raw);
-      const rows = await register.exportRows(ctx, project, wanted, EXPORT_READ_LIMIT);
+      const rows = await readWhole(await register.exportRows(ctx, project, wanted, EXPORT_READ_LIMIT));
       const t = await getTranslations(spec.name);
       const own = await getTranslations('register.export');
       const table = await getTranslations('table');
       const words = wordsOf(spec, view);
       const options = await register.options(ctx, project);
+      const cells = spec.cells(t);
       const columns = registerColumns(spec, t, registerContextOf(ctx, project), options);
       const [arranged] = [raw.arranged ?? []].flat();
       const { layoutId, layout: saved } = arrangementOf(spec.tableId, await namedView(ctx, register, project, raw));
@@ -58,7 +60,7 @@ export function registerExport(pick: PickRegister) {
         columns: shownColumns(columns, layout).map((column) => ({
           header: column.header,
           width: column.grow ? GROWING_WIDTH : Math.ceil(column.width / PIXELS_PER_CHARACTER),
-          value: (row) => (column.value ? column.value(row) : column.text(row) || null),
+          value: (row) => cells[column.key]?.(row) ?? null,
         })),
       });
     },

@@ -2,6 +2,7 @@ import type { useTranslations } from 'next-intl';
 import type { SortKey } from '@/app/_ui/data-table/list-query';
 import type { RowShape, TableColumn } from '@/app/_ui/data-table/table-types';
 import type { ComboboxOption } from '@/app/_ui/use-option-search';
+import type { RegisterCells } from '@/lib/platform/exports/cells';
 import type { RegisterContext } from './register-context';
 
 /** Reads messages of the register's own namespace; the server and the browser have the same. */
@@ -41,11 +42,9 @@ type ValueOf<Field> = Field extends { kind: 'choices'; values: readonly (infer V
         ? true
         : string;
 
-export type RegisterColumn<Row extends RowShape> = Omit<TableColumn<Row>, 'header' | 'filter'> & {
+export type RegisterColumn<Row extends RowShape> = Omit<TableColumn<Row>, 'header' | 'filter' | 'text'> & {
   /** Name of a filter field, shown in the header; `dates` is the range from `dateFrom` to `dateTo`. */
   filter?: string;
-  /** The cell in an exported file; its text by default. */
-  value?(row: Row): string | number | null;
 };
 
 /** One click that sets these filters and takes them away again. It is on while the address says exactly this. */
@@ -72,6 +71,8 @@ export interface RegisterSpec<Row extends RowShape, Options> {
   /** Keys of its messages where they are not `title`, `create`, `caption.<view>`, `empty.<view>`. */
   words?: { title: string; create: string; caption: string; empty: string };
   columns(t: Translate, around: RegisterContext): RegisterColumn<Row>[];
+  /** The same cells in plain text; every column has one. */
+  cells: RegisterCells<Row>;
   /** @param around with the view that is open */
   quick?(t: Translate, around: { view: string }): readonly QuickChoice[];
   /** Offers the date presets among the quick filters. */

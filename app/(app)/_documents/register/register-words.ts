@@ -2,7 +2,7 @@ import type { ListQuery } from '@/app/_ui/data-table/list-query';
 import type { HeaderFilter, RowShape, TableColumn } from '@/app/_ui/data-table/table-types';
 import type { ComboboxOption } from '@/app/_ui/use-option-search';
 import type { RegisterContext } from './register-context';
-import type { AnySpec, FilterField, RegisterColumn, RegisterSpec, Translate } from './register-spec';
+import type { AnySpec, FilterField, RegisterSpec, Translate } from './register-spec';
 
 /** What a field offers to choose from; none for a text, a flag or a day. */
 export function choicesOf(t: Translate, field: FilterField<unknown>, options: unknown): readonly ComboboxOption[] {
@@ -17,9 +17,11 @@ export function registerColumns<Row extends RowShape>(
   t: Translate,
   around: RegisterContext,
   options: unknown,
-): (TableColumn<Row> & Pick<RegisterColumn<Row>, 'value'>)[] {
+): TableColumn<Row>[] {
+  const cells = spec.cells(t);
   return spec.columns(t, around).map(({ filter, ...column }) => ({
     ...column,
+    text: (row) => String(cells[column.key]?.(row) ?? ''),
     header: t(`column.${column.key}`),
     filter: filter === undefined ? undefined : headerFilter(spec.filters, filter, t, options),
   }));

@@ -6,6 +6,7 @@ import { requireAnywhere } from '@/lib/people/identity/access/access';
 import { visibleCirculations } from '@/lib/people/identity/access/visible-circulations';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { completeInChunks, type ExportedRows } from '@/lib/platform/exports/exported-rows';
 import { readAllSearched, readSearched, type SearchReading } from '@/lib/platform/search-reading';
 import { readNow } from '@/lib/platform/time/database-time';
 import { projectDay } from '@/lib/platform/time/project-day';
@@ -90,7 +91,7 @@ export async function exportCirculations(
   projectCode: string,
   input: Pick<CirculationListParamsInput, 'view' | 'filters' | 'sort'>,
   limit: number,
-): Promise<CirculationRow[]> {
+): Promise<ExportedRows<CirculationRow>> {
   const params = CirculationListParams.parse(input);
   const place = await placeOf(ctx, projectCode);
   await requireAnywhere(ctx, 'export.use');
@@ -99,11 +100,7 @@ export async function exportCirculations(
       .orderBy(...ORDER.orderBy(params.sort, false))
       .limit(limit),
   );
-  return selectRows(
-    ctx,
-    found.map((row) => Number(row.id)),
-    place.today,
-  );
+  return completeInChunks(found, (ids) => selectRows(ctx, ids, place.today));
 }
 
 async function placeOf(ctx: UserCtx, projectCode: string) {

@@ -5,6 +5,7 @@ import { correspondenceRevisions } from '@/db/schema/correspondence';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { readWhole } from '@/lib/platform/exports/exported-rows';
 import { exportCorrespondences, listCorrespondences } from './list-correspondences';
 import { palette } from './palette';
 
@@ -84,7 +85,7 @@ describe('a search of letters', () => {
     const picked = await palette(writer, typed);
     expect(picked.search).toMatchObject({ kind: 'near' });
     expect(picked.hits.map(({ subject }) => subject).sort()).toEqual(sorted(...found));
-    const exported = await exportCorrespondences(writer, PROJECT, { filters: { q: typed } }, 100);
+    const exported = await readWhole(await exportCorrespondences(writer, PROJECT, { filters: { q: typed } }, 100));
     expect(exported.map(({ subject }) => subject).sort()).toEqual(sorted(...found));
   });
 

@@ -5,6 +5,7 @@ import { correspondences } from '@/db/schema/correspondence';
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { readWhole } from '@/lib/platform/exports/exported-rows';
 import { REGISTER_SORTS } from '../constants';
 import { formOptions, registerOptions } from '../draft/form-options';
 import { listDrafts } from '../draft/list-drafts';
@@ -79,13 +80,13 @@ describe('the register', () => {
     const sort = [{ key: 'subject' as const, descending: false }];
     for (const ctx of [sender, contractor, recipient]) {
       const { rows } = await listCorrespondences(ctx, PROJECT, { sort });
-      expect(await exportCorrespondences(ctx, PROJECT, { sort }, 1000)).toEqual(rows);
+      expect(await readWhole(await exportCorrespondences(ctx, PROJECT, { sort }, 1000))).toEqual(rows);
     }
     const urgent = { filters: { urgency: ['MOST_URGENT' as const] }, sort };
-    expect((await exportCorrespondences(sender, PROJECT, urgent, 1000)).map(({ subject }) => subject)).toEqual([
-      'B urgent',
-    ]);
-    expect(await exportCorrespondences(sender, PROJECT, { view: 'drafts' }, 1)).toHaveLength(1);
+    expect(
+      (await readWhole(await exportCorrespondences(sender, PROJECT, urgent, 1000))).map(({ subject }) => subject),
+    ).toEqual(['B urgent']);
+    expect(await readWhole(await exportCorrespondences(sender, PROJECT, { view: 'drafts' }, 1))).toHaveLength(1);
     const withoutRole = await userCtx(await makeUser({ organization: 'คคง.' }));
     await expect(exportCorrespondences(withoutRole, PROJECT, {}, 1)).rejects.toMatchObject({ code: 'PROJECT_UNKNOWN' });
   });

@@ -8,6 +8,7 @@ import { organizations } from '@/db/schema/organizations';
 import { requireAnywhere, visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { completeInChunks, type ExportedRows } from '@/lib/platform/exports/exported-rows';
 import { readAllSearched, readSearched, type SearchReading } from '@/lib/platform/search-reading';
 import { startOfDay } from '@/lib/platform/time/project-day';
 import {
@@ -78,9 +79,6 @@ async function readPage(
   };
 }
 
-/** Rows of one query: each is completed by queries that name all of them. */
-const EXPORT_CHUNK = 500;
-
 /**
  * The same list as a whole, without pages, at most `limit` rows.
  * @throws AppError PROJECT_UNKNOWN, FORBIDDEN without `export.use`
@@ -90,7 +88,7 @@ export async function exportCorrespondences(
   projectCode: string,
   input: Pick<RegisterParamsInput, 'view' | 'filters' | 'sort'>,
   limit: number,
-): Promise<CorrespondenceRow[]> {
+): Promise<ExportedRows<CorrespondenceRow>> {
   const { view, filters, sort } = RegisterParams.parse(input);
   const project = await enterableProject(ctx, projectCode);
   await requireAnywhere(ctx, 'export.use');
@@ -104,12 +102,7 @@ export async function exportCorrespondences(
       .orderBy(...orderBy(sort, false))
       .limit(limit),
   );
-  const rows: CorrespondenceRow[] = [];
-  for (let at = 0; at < found.length; at += EXPORT_CHUNK) {
-    const ids = found.slice(at, at + EXPORT_CHUNK).map((row) => Number(row.id));
-    rows.push(...(await loadRows(ctx, ids)));
-  }
-  return rows;
+  return completeInChunks(found, (ids) => loadRows(ctx, ids));
 }
 
 function listedIn(

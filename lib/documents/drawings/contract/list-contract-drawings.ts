@@ -11,11 +11,12 @@ import { contracts } from '@/db/schema/organizations';
 import { requireAnywhere } from '@/lib/people/identity/access/access';
 import { visibleContractDrawings } from '@/lib/people/identity/access/drawing-access';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { completeInChunks, type ExportedRows } from '@/lib/platform/exports/exported-rows';
 import { readAllSearched, readSearched, type SearchReading } from '@/lib/platform/search-reading';
 import type { ContractDrawingSort } from '../constants';
 import { contractDrawingConditions } from '../drawing-filters';
 import type { ContractDrawingPage, ContractDrawingRow } from '../dto';
-import { anchorColumnsOf, beyondAnchor, countCapped, edgeOf, inChunks, orderOf, pageOf, termsOf } from '../keyset';
+import { anchorColumnsOf, beyondAnchor, countCapped, edgeOf, orderOf, pageOf, termsOf } from '../keyset';
 import { ContractDrawingParams, type ContractDrawingParamsInput } from '../list-params';
 import { selectContractDrawingFiles } from '../revisions/revision-files';
 import { projectOfRegister } from './resolve-place';
@@ -94,7 +95,7 @@ export async function exportContractDrawings(
   projectCode: string,
   input: Pick<ContractDrawingParamsInput, 'filters' | 'sort'>,
   limit: number,
-): Promise<ContractDrawingRow[]> {
+): Promise<ExportedRows<ContractDrawingRow>> {
   const { filters, sort } = ContractDrawingParams.parse(input);
   const project = await projectOfRegister(ctx, projectCode);
   await requireAnywhere(ctx, 'export.use');
@@ -104,7 +105,7 @@ export async function exportContractDrawings(
       .orderBy(...orderOf(termsOf(EXPRESSIONS, sort, contractDrawings.id), false))
       .limit(limit),
   );
-  return inChunks(found, (ids) => selectRows(ctx, ids));
+  return completeInChunks(found, (ids) => selectRows(ctx, ids));
 }
 
 function fromDrawings(ctx: UserCtx, columns: Record<string, MySqlColumn | SQL | SQL.Aliased>, where: SQL | undefined) {

@@ -9,6 +9,7 @@ import { workflowInstances } from '@/db/schema/workflow';
 import { requireAnywhere, visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { completeInChunks, type ExportedRows } from '@/lib/platform/exports/exported-rows';
 import { readAllSearched, readSearched, type SearchReading } from '@/lib/platform/search-reading';
 import { REGISTER_COUNT_CAP } from '../../correspondence/constants';
 import { registerOrder } from '../../correspondence/register/register-order';
@@ -81,9 +82,6 @@ async function readPage(
   };
 }
 
-// Rows are put together from several questions each: so many at once as one answer may name.
-const EXPORT_CHUNK = 500;
-
 /**
  * The same list as a whole, without pages, at most `limit` rows.
  * @throws AppError PROJECT_UNKNOWN, FORBIDDEN for who may not export
@@ -93,7 +91,7 @@ export async function exportRfas(
   projectCode: string,
   input: Pick<RfaListParamsInput, 'view' | 'filters' | 'sort'>,
   limit: number,
-): Promise<RfaRow[]> {
+): Promise<ExportedRows<RfaRow>> {
   const params = RfaListParams.parse(input);
   const project = await enterableProject(ctx, projectCode);
   await requireAnywhere(ctx, 'export.use');
@@ -106,12 +104,7 @@ export async function exportRfas(
       .orderBy(...ORDER.orderBy(params.sort, false))
       .limit(limit),
   );
-  const rows: RfaRow[] = [];
-  for (let at = 0; at < found.length; at += EXPORT_CHUNK) {
-    const ids = found.slice(at, at + EXPORT_CHUNK).map((row) => Number(row.id));
-    rows.push(...(await selectRfaRows(ctx, ids)));
-  }
-  return rows;
+  return completeInChunks(found, (ids) => selectRfaRows(ctx, ids));
 }
 
 function isListed(ctx: UserCtx, { view, filters }: RfaListParams, search: SearchReading | null): SQL | undefined {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeRfaDraft, makeSentRfa, makeShopRevision } from '@/db/testing/factories/rfa-drafts';
+import { readWhole } from '@/lib/platform/exports/exported-rows';
 import { discardRfa } from '../draft/discard-rfa';
 import { findRfaStub, getRfa } from '../get-rfa';
 import { cancelRfa } from '../review/cancel-rfa';
@@ -111,11 +112,11 @@ describe('the exported register', () => {
   it('is the list without pages, in its order, and no other contractor’s', async () => {
     const sort = [{ key: 'number' as const, descending: false }];
     const list = await listRfas(cast.lead, 'LCBP3-C2', { sort, size: 100 });
-    const rows = await exportRfas(cast.lead, 'LCBP3-C2', { sort }, 1000);
+    const rows = await readWhole(await exportRfas(cast.lead, 'LCBP3-C2', { sort }, 1000));
     expect(rows.map(({ publicId }) => publicId)).toEqual(list.rows.map(({ publicId }) => publicId));
     expect(rows.length).toBeGreaterThan(0);
-    expect(await exportRfas(cast.lead, 'LCBP3-C2', { sort }, 1)).toHaveLength(1);
-    expect(await exportRfas(cast.rival, 'LCBP3-C2', {}, 1000)).toEqual([]);
+    expect(await readWhole(await exportRfas(cast.lead, 'LCBP3-C2', { sort }, 1))).toHaveLength(1);
+    expect(await readWhole(await exportRfas(cast.rival, 'LCBP3-C2', {}, 1000))).toEqual([]);
     await expect(exportRfas(cast.other, 'LCBP3-C2', {}, 1)).rejects.toMatchObject({ code: 'PROJECT_UNKNOWN' });
   });
 });

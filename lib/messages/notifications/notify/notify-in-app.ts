@@ -2,6 +2,7 @@ import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { markResolved } from './mark-resolved';
 import { notifyOfLeaver } from './notify-circulation';
+import { notifyExport } from './notify-export';
 import { notifyHolders } from './notify-holders';
 import { notifyMove } from './notify-move';
 import { notifyNumberAdmins } from './notify-number-admins';
@@ -28,6 +29,8 @@ export async function notifyInApp(tx: TxCtx, event: OutboxEvent): Promise<void> 
       return notifyTimer(tx, event);
     case 'circulation.assignee_left':
       return notifyOfLeaver(tx, event);
+    case 'export.ended':
+      return notifyExport(tx, event);
     case 'workflow.reminded':
       return notifyReminded(tx, event);
     case 'numbering.hold_expiring':

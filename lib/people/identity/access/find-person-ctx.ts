@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { getDatabase } from '@/db/client';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type Database, getDatabase } from '@/db/client';
 import { users } from '@/db/schema/identity';
 import { organizations } from '@/db/schema/organizations';
-import type { UserCtx } from '@/lib/platform/ctx';
+import type { Locale, UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { mayActFor } from '../sign-in/authenticate';
 import { displayNameOf } from './display-name';
@@ -17,6 +17,26 @@ export async function findPersonCtx(username: string, organizationCode?: string)
   const acting = organizationCode
     ? and(eq(organizations.organizationCode, organizationCode), mayActFor(db, organizations.id))
     : eq(organizations.id, users.primaryOrganizationId);
+  return findCtx(db, { acting: acting ?? sql`FALSE`, who: eq(users.username, username), locale: 'th' });
+}
+
+/**
+ * The context in which the worker does what a person has asked for earlier, with the rights that they have now; null
+ * when they were deactivated or may not act for the organization any more.
+ */
+export async function findOwnerCtx(
+  db: Database,
+  { userId, organizationId }: { userId: number; organizationId: number },
+  locale: Locale,
+): Promise<UserCtx | null> {
+  const acting = sql`${organizations.id} = ${organizationId} AND ${mayActFor(db, organizations.id)}`;
+  return findCtx(db, { acting, who: eq(users.userId, userId), locale });
+}
+
+async function findCtx(
+  db: Database,
+  { acting, who, locale }: { acting: SQL; who: SQL; locale: Locale },
+): Promise<UserCtx | null> {
   const [row] = await db
     .select({
       userId: users.userId,
@@ -29,8 +49,8 @@ export async function findPersonCtx(username: string, organizationCode?: string)
       organizationCode: organizations.organizationCode,
     })
     .from(users)
-    .innerJoin(organizations, acting ?? sql`FALSE`)
-    .where(and(eq(users.username, username), eq(users.isActive, true)));
+    .innerJoin(organizations, acting)
+    .where(and(who, eq(users.isActive, true)));
   if (!row) return null;
   const { firstName, lastName, ...known } = row;
   return {
@@ -43,7 +63,7 @@ export async function findPersonCtx(username: string, organizationCode?: string)
     requestId: newPublicId(),
     ipAddress: null,
     userAgent: null,
-    locale: 'th',
+    locale,
     db,
   };
 }

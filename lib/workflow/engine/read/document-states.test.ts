@@ -15,6 +15,7 @@ import { DecideRfa } from '@/lib/documents/rfas/schema';
 import { makeRfaCast, type RfaCast } from '@/lib/documents/rfas/testing/rfa-cast';
 import { readToday } from '@/lib/messages/mail/mail-facts';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { readWhole } from '@/lib/platform/exports/exported-rows';
 import { newPublicId } from '@/lib/platform/id';
 import { getMatrix } from '@/lib/work/ball-in-court/get-matrix';
 import { listHeld } from '@/lib/work/ball-in-court/list-held';
@@ -134,7 +135,9 @@ describe('an approved RFA', () => {
       (one) => one.publicId === publicId,
     );
     expect(row).toMatchObject({ status: { code: 'FCO', name: word }, step: { name: word }, holders: [] });
-    const [exported] = (await exportRfas(cast.control, PROJECT, {}, 100)).filter((one) => one.publicId === publicId);
+    const [exported] = (await readWhole(await exportRfas(cast.control, PROJECT, {}, 100))).filter(
+      (one) => one.publicId === publicId,
+    );
     expect(exported).toMatchObject({ step: { name: word }, holders: [] });
     const hit = (await palette(cast.control, page.subject)).hits.find((one) => one.publicId === publicId);
     expect(hit?.status).toEqual({ code: 'FCO', name: word });

@@ -13,6 +13,7 @@ import {
   DEFAULT_CIRCULATION_SORT,
 } from '@/lib/documents/circulations/constants';
 import type { CirculationRow } from '@/lib/documents/circulations/dto';
+import { circulationCells } from '@/lib/documents/circulations/register/cells';
 import { documentPath } from '@/lib/documents/document-path';
 import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 
@@ -37,6 +38,7 @@ export const circulationSpec = registerSpec<CirculationRow, CirculationRegisterO
     },
     overdue: { kind: 'flag', label: 'overdue' },
   },
+  cells: circulationCells,
   columns: circulationColumns,
   quick: (t) => [{ key: 'overdue', label: t('overdue'), values: { overdue: ['1'] } }],
 });
@@ -55,7 +57,6 @@ function circulationColumns(t: Translate, { projectCode }: RegisterContext): Reg
       fixed: true,
       sortable: true,
       card: 'number',
-      text: (row) => row.documentNumber ?? '',
       cell: (row) => (
         <Link href={circulationHref(row, projectCode)} prefetch={false} className="text-primary hover:underline">
           <DocumentNumber number={row.documentNumber ?? ''} type={{ code: CIRCULATION_TYPE, name: t('title') }} />
@@ -65,7 +66,6 @@ function circulationColumns(t: Translate, { projectCode }: RegisterContext): Reg
     {
       key: 'source',
       width: 150,
-      text: (row) => row.source.documentNumber ?? '',
       cell: ({ source }) => (
         <DocumentNumber number={source.documentNumber ?? ''} type={source.type} isVoid={source.isCancelled} />
       ),
@@ -76,7 +76,6 @@ function circulationColumns(t: Translate, { projectCode }: RegisterContext): Reg
       grow: true,
       sortable: true,
       card: 'subject',
-      text: (row) => row.subject,
       cell: (row) => <SubjectCell>{row.subject}</SubjectCell>,
     },
     {
@@ -84,19 +83,16 @@ function circulationColumns(t: Translate, { projectCode }: RegisterContext): Reg
       width: 120,
       card: 'holder',
       filter: 'person',
-      text: (row) => row.main.join(', '),
       cell: (row) => row.main.join(', '),
     },
     {
       key: 'action',
       width: 72,
-      text: (row) => progress(row.action),
       cell: (row) => <span className="tabular-nums">{progress(row.action)}</span>,
     },
     {
       key: 'info',
       width: 72,
-      text: (row) => progress(row.info),
       cell: (row) => <span className="tabular-nums">{progress(row.info)}</span>,
     },
     {
@@ -104,7 +100,6 @@ function circulationColumns(t: Translate, { projectCode }: RegisterContext): Reg
       width: 112,
       sortable: true,
       card: 'due',
-      text: (row) => row.deadlineDate ?? '',
       cell: (row) => (
         <span className={row.isOverdue ? 'font-medium text-danger' : undefined}>
           {row.deadlineDate && <ThaiDate iso={row.deadlineDate} form="short" />}
@@ -118,7 +113,6 @@ function circulationColumns(t: Translate, { projectCode }: RegisterContext): Reg
       sortable: true,
       card: 'status',
       filter: 'status',
-      text: (row) => (row.isForced ? `${row.status.name} (${t('forced')})` : row.status.name),
       cell: (row) => (
         <span className="flex items-center gap-1">
           <StateWord code={row.status.code} label={row.status.name} />

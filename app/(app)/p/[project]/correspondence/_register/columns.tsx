@@ -21,11 +21,10 @@ import {
 import { SECRECIES, URGENCIES } from '@/db/enums';
 import { DEFAULT_REGISTER_SORT, REGISTER_SORTS, REGISTER_VIEWS } from '@/lib/documents/correspondence/constants';
 import type { RegisterOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
-import type { CorrespondenceRow, SenderRef } from '@/lib/documents/correspondence/dto';
-import { projectDay } from '@/lib/platform/time/project-day';
+import type { CorrespondenceRow } from '@/lib/documents/correspondence/dto';
+import { letterCells } from '@/lib/documents/correspondence/register/cells';
 
 type Column = RegisterColumn<CorrespondenceRow>;
-type Party = Pick<SenderRef, 'code' | 'name'>;
 
 const coded = (refs: readonly { code: string; name: string }[]) =>
   refs.map(({ code, name }) => ({ value: code, label: code, hint: name }));
@@ -63,6 +62,7 @@ export const letterSpec = registerSpec<CorrespondenceRow, RegisterOptions>()({
     dateField: { kind: 'choice', values: ['document', 'submitted'], words: 'datesOf' },
     overdue: { kind: 'flag', label: 'overdue' },
   },
+  cells: letterCells,
   columns: letterColumns,
   quick: (t): QuickChoice[] => [
     { key: 'overdue', label: t('overdue'), values: { overdue: ['1'] } },
@@ -76,8 +76,6 @@ export function hrefOf(row: Pick<CorrespondenceRow, 'publicId' | 'status'>, proj
   return row.status.code === 'DRAFT' ? `${page}/edit` : page;
 }
 
-const codesOf = (organizations: readonly Party[]) => organizations.map((one) => one.code).join(', ');
-
 /** Number, type, subject, parties, date, due, status and holder; the rest when chosen. */
 function letterColumns(t: Translate, around: RegisterContext): Column[] {
   const isYours = (row: CorrespondenceRow) => row.ballInCourt.some((one) => one.code === around.organizationCode);
@@ -90,7 +88,6 @@ function letterColumns(t: Translate, around: RegisterContext): Column[] {
       fixed: true,
       sortable: true,
       card: 'number',
-      text: (row) => row.documentNumber ?? '',
       cell: (row) => (
         <Link href={hrefOf(row, around.projectCode)} prefetch={false} className="text-primary hover:underline">
           {row.documentNumber ? (
@@ -106,7 +103,6 @@ function letterColumns(t: Translate, around: RegisterContext): Column[] {
       width: 82,
       sortable: true,
       filter: 'type',
-      text: (row) => row.type.code,
       cell: (row) => <TypeChip type={row.type} />,
     },
     {
@@ -115,7 +111,6 @@ function letterColumns(t: Translate, around: RegisterContext): Column[] {
       grow: true,
       sortable: true,
       card: 'subject',
-      text: (row) => row.subject,
       cell: (row) => <Subject row={row} />,
     },
     {
@@ -123,14 +118,12 @@ function letterColumns(t: Translate, around: RegisterContext): Column[] {
       width: 76,
       sortable: true,
       filter: 'from',
-      text: (row) => row.from.code,
       cell: (row) => <PartyCodes parties={[row.from]} />,
     },
     {
       key: 'to',
       width: 72,
       filter: 'to',
-      text: (row) => codesOf(row.to),
       cell: (row) => <PartyCodes parties={row.to} />,
     },
     {
@@ -138,7 +131,6 @@ function letterColumns(t: Translate, around: RegisterContext): Column[] {
       width: 112,
       sortable: true,
       filter: 'dates',
-      text: (row) => row.documentDate ?? '',
       cell: (row) => (row.documentDate ? <ThaiDate iso={row.documentDate} /> : '–'),
     },
     {
@@ -146,7 +138,6 @@ function letterColumns(t: Translate, around: RegisterContext): Column[] {
       width: 116,
       sortable: true,
       card: 'due',
-      text: (row) => row.dueDate ?? '',
       cell: (row) => {
         const state = due(row);
         // Words only: the bar needs the room that the subject has.
@@ -160,14 +151,12 @@ function letterColumns(t: Translate, around: RegisterContext): Column[] {
       sortable: true,
       card: 'status',
       filter: 'status',
-      text: (row) => row.status.name,
       cell: (row) => <StateWord code={row.status.code} label={row.status.name} yours={isYours(row)} />,
     },
     {
       key: 'holder',
       width: 78,
       card: 'holder',
-      text: (row) => codesOf(row.ballInCourt),
       cell: (row) => <PartyCodes parties={row.ballInCourt} isBold={isYours(row)} />,
     },
     ...optionalColumns(t),
@@ -177,7 +166,7 @@ function letterColumns(t: Translate, around: RegisterContext): Column[] {
 function optionalColumns(t: Translate): Column[] {
   const grade = (key: 'urgency' | 'secrecy'): Column => {
     const word = (row: CorrespondenceRow) => t(`${key}.${row[key]}`);
-    return { key, width: 104, optional: true, filter: key, text: word, cell: word };
+    return { key, width: 104, optional: true, filter: key, cell: word };
   };
   return [
     { ...grade('urgency'), sortable: true },
@@ -186,28 +175,24 @@ function optionalColumns(t: Translate): Column[] {
       key: 'received',
       width: 112,
       optional: true,
-      text: (row) => (row.receivedAt ? projectDay(new Date(row.receivedAt)) : ''),
       cell: (row) => (row.receivedAt ? <ThaiDate iso={row.receivedAt} /> : '–'),
     },
     {
       key: 'theirNumber',
       width: 144,
       optional: true,
-      text: (row) => row.theirNumber ?? '',
       cell: (row) => row.theirNumber ?? '–',
     },
     {
       key: 'cc',
       width: 120,
       optional: true,
-      text: (row) => codesOf(row.cc),
       cell: (row) => <PartyCodes parties={row.cc} />,
     },
     {
       key: 'discipline',
       width: 96,
       optional: true,
-      text: (row) => row.discipline?.code ?? '',
       cell: (row) => (row.discipline ? <Badge title={row.discipline.name}>{row.discipline.code}</Badge> : '–'),
     },
     {
@@ -215,7 +200,6 @@ function optionalColumns(t: Translate): Column[] {
       width: 160,
       optional: true,
       filter: 'tag',
-      text: (row) => row.tags.join(', '),
       cell: (row) => <span className="line-clamp-1">{row.tags.join(', ') || '–'}</span>,
     },
     amount('references', (row) => row.referencesCount),
@@ -225,7 +209,6 @@ function optionalColumns(t: Translate): Column[] {
       key: 'createdBy',
       width: 152,
       optional: true,
-      text: (row) => row.createdBy.name,
       cell: (row) => <span className="line-clamp-1">{row.createdBy.name}</span>,
     },
   ];
@@ -236,8 +219,6 @@ const amount = (key: string, of: (row: CorrespondenceRow) => number | null): Col
   width: 88,
   align: 'end',
   optional: true,
-  text: (row) => String(of(row) ?? ''),
-  value: of,
   cell: (row) => of(row) ?? '–',
 });
 
@@ -268,7 +249,7 @@ function Subject({ row }: { row: CorrespondenceRow }) {
         {row.subject || t('noSubject')}
       </SubjectCell>
       <span className="mt-1 block font-normal text-muted md:hidden">
-        <span lang="th">{[row.from.code, codesOf(row.to)].filter(Boolean).join(' → ')}</span>
+        <span lang="th">{[row.from.code, row.to.map(({ code }) => code).join(', ')].filter(Boolean).join(' → ')}</span>
         {row.documentDate && (
           <>
             {' · '}

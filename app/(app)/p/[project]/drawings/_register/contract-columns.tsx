@@ -4,10 +4,10 @@ import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { RegisterContext } from '@/app/(app)/_documents/register/register-context';
 import { type RegisterColumn, registerSpec, type Translate } from '@/app/(app)/_documents/register/register-spec';
+import { contractDrawingCells } from '@/lib/documents/drawings/cells';
 import { CONTRACT_DRAWING_SORTS } from '@/lib/documents/drawings/constants';
 import type { ContractDrawingRow } from '@/lib/documents/drawings/dto';
 import type { ContractDrawingOptions } from '@/lib/documents/drawings/form-options';
-import { projectDay } from '@/lib/platform/time/project-day';
 import { drawingsPath } from '../_kind/kinds';
 import { byCode, coded, FORMER_NAMES } from './drawing-choices';
 import { FileLink } from './file-link';
@@ -33,6 +33,7 @@ export const contractSpec = registerSpec<ContractDrawingRow, ContractDrawingOpti
     contract: { kind: 'codes', label: 'column.contract', options: ({ contracts }) => coded(contracts) },
     changedSince: { kind: 'day', edge: 'from', label: 'column.changed' },
   },
+  cells: contractDrawingCells,
   columns: contractColumns,
 });
 
@@ -44,7 +45,6 @@ function contractColumns(_t: Translate, around: RegisterContext): RegisterColumn
       fixed: true,
       sortable: true,
       card: 'number',
-      text: (row) => row.drawingNumber,
       cell: (row) => (
         <Link
           href={drawingsPath(around.projectCode, 'CONTRACT', row.publicId)}
@@ -61,7 +61,6 @@ function contractColumns(_t: Translate, around: RegisterContext): RegisterColumn
       grow: true,
       sortable: true,
       card: 'subject',
-      text: (row) => row.title,
       cell: (row) => <SubjectCell>{row.title}</SubjectCell>,
     },
     {
@@ -70,7 +69,6 @@ function contractColumns(_t: Translate, around: RegisterContext): RegisterColumn
       sortable: true,
       card: 'holder',
       filter: 'volume',
-      text: (row) => `${row.volume?.code ?? ''} / ${row.volumePage ?? ''}`,
       cell: (row) => (
         <span title={row.volume?.name}>
           {row.volume?.code ?? '–'} / {row.volumePage ?? '–'}
@@ -81,27 +79,23 @@ function contractColumns(_t: Translate, around: RegisterContext): RegisterColumn
       key: 'category',
       width: 104,
       filter: 'category',
-      text: (row) => row.category?.code ?? '',
       cell: (row) => <span title={row.category?.name}>{row.category?.code ?? '–'}</span>,
     },
     {
       key: 'sub',
       width: 88,
       filter: 'sub',
-      text: (row) => row.subCategory?.code ?? '',
       cell: (row) => <span title={row.subCategory?.name}>{row.subCategory?.code ?? '–'}</span>,
     },
     {
       key: 'issue',
       width: 110,
       card: 'status',
-      text: (row) => row.issue ?? '',
       cell: (row) => row.issue ?? '–',
     },
     {
       key: 'file',
       width: 56,
-      text: (row) => row.mainFile?.filename ?? '',
       cell: (row) => <FileLink file={row.mainFile} count={row.filesCount} />,
     },
     {
@@ -109,7 +103,6 @@ function contractColumns(_t: Translate, around: RegisterContext): RegisterColumn
       width: 112,
       sortable: true,
       card: 'due',
-      text: (row) => projectDay(new Date(row.changedAt)),
       cell: (row) => <ThaiDate iso={row.changedAt} form="short" />,
     },
     {
@@ -117,7 +110,6 @@ function contractColumns(_t: Translate, around: RegisterContext): RegisterColumn
       width: 140,
       optional: true,
       filter: 'contract',
-      text: (row) => row.contractCode,
       cell: (row) => row.contractCode,
     },
   ];

@@ -8,12 +8,12 @@ import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-li
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { DrawingRevisionStatus } from '@/db/enums';
 import { documentPath } from '@/lib/documents/document-path';
+import { revisedCells } from '@/lib/documents/drawings/cells';
 import { DRAWING_SORTS } from '@/lib/documents/drawings/constants';
 import type { DrawingRow } from '@/lib/documents/drawings/dto';
 import type { DrawingOptions } from '@/lib/documents/drawings/form-options';
 import type { RevisedKind } from '@/lib/documents/drawings/schema';
 import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
-import { projectDay } from '@/lib/platform/time/project-day';
 import { DrawingStatus } from '../_kind/drawing-status';
 import { drawingsPath } from '../_kind/kinds';
 import { byCode, coded, FORMER_NAMES } from './drawing-choices';
@@ -49,6 +49,7 @@ const revisedSpec = (kind: RevisedKind) =>
       all: { kind: 'flag', label: 'view.all' },
       openRfa: { kind: 'flag', label: 'view.openRfa' },
     },
+    cells: revisedCells,
     columns: revisedColumns,
     quick: (t) =>
       QUICK.map(([key, filters]) => ({
@@ -92,7 +93,6 @@ function revisedColumns(t: Translate, { projectCode }: RegisterContext): Registe
       fixed: true,
       sortable: true,
       card: 'number',
-      text: (row) => row.drawingNumber,
       cell: (row) => (
         <Link href={revisionHref(row, projectCode)} prefetch={false} className="hover:underline">
           <DocumentNumber number={row.drawingNumber} isVoid={row.status === 'SUPERSEDED'} />
@@ -103,7 +103,6 @@ function revisedColumns(t: Translate, { projectCode }: RegisterContext): Registe
       key: 'rev',
       width: 54,
       card: 'holder',
-      text: (row) => row.revisionLabel,
       cell: (row) => (
         <span
           title={row.isLatest ? undefined : t('notLatest')}
@@ -119,7 +118,6 @@ function revisedColumns(t: Translate, { projectCode }: RegisterContext): Registe
       grow: true,
       sortable: true,
       card: 'subject',
-      text: (row) => row.title,
       cell: (row) => <SubjectCell>{row.title}</SubjectCell>,
     },
     {
@@ -128,7 +126,6 @@ function revisedColumns(t: Translate, { projectCode }: RegisterContext): Registe
       sortable: true,
       card: 'status',
       filter: 'status',
-      text: (row) => t(`status.${row.status}`),
       cell: (row) => <DrawingStatus status={row.status} />,
     },
     {
@@ -136,13 +133,11 @@ function revisedColumns(t: Translate, { projectCode }: RegisterContext): Registe
       width: 94,
       sortable: true,
       filter: 'discipline',
-      text: (row) => row.discipline?.code ?? '',
       cell: (row) => <span title={row.discipline?.name}>{row.discipline?.code ?? '–'}</span>,
     },
     {
       key: 'approved',
       width: 76,
-      text: (row) => row.approvedLabel ?? '',
       cell: (row) =>
         row.approvedLabel === null ? (
           <span className="text-muted">{t('noApproved')}</span>
@@ -153,7 +148,6 @@ function revisedColumns(t: Translate, { projectCode }: RegisterContext): Registe
     {
       key: 'rfa',
       width: 146,
-      text: (row) => row.openRfa?.documentNumber ?? '',
       cell: (row) =>
         row.openRfa && (
           // The sign ends the number's last line: beside it, the number would need a third.
@@ -180,7 +174,6 @@ function revisedColumns(t: Translate, { projectCode }: RegisterContext): Registe
     {
       key: 'file',
       width: 48,
-      text: (row) => row.mainFile?.filename ?? '',
       cell: (row) => <FileLink file={row.mainFile} count={row.filesCount} />,
     },
     {
@@ -188,7 +181,6 @@ function revisedColumns(t: Translate, { projectCode }: RegisterContext): Registe
       width: 108,
       sortable: true,
       card: 'due',
-      text: (row) => projectDay(new Date(row.changedAt)),
       cell: (row) => <ThaiDate iso={row.changedAt} form="short" />,
     },
     {
@@ -196,7 +188,6 @@ function revisedColumns(t: Translate, { projectCode }: RegisterContext): Registe
       width: 100,
       optional: true,
       filter: 'main',
-      text: (row) => row.mainCategory.code,
       cell: (row) => <span title={row.mainCategory.name}>{row.mainCategory.code}</span>,
     },
     {
@@ -204,7 +195,6 @@ function revisedColumns(t: Translate, { projectCode }: RegisterContext): Registe
       width: 90,
       optional: true,
       filter: 'sub',
-      text: (row) => row.subCategory.code,
       cell: (row) => <span title={row.subCategory.name}>{row.subCategory.code}</span>,
     },
     {
@@ -212,14 +202,12 @@ function revisedColumns(t: Translate, { projectCode }: RegisterContext): Registe
       width: 130,
       sortable: true,
       optional: true,
-      text: (row) => row.revisionDate ?? '',
       cell: (row) => (row.revisionDate ? <ThaiDate iso={row.revisionDate} form="short" /> : '–'),
     },
     {
       key: 'originator',
       width: 110,
       optional: true,
-      text: (row) => row.originator.code,
       cell: (row) => <span title={row.originator.name}>{row.originator.code}</span>,
     },
     {
@@ -227,7 +215,6 @@ function revisedColumns(t: Translate, { projectCode }: RegisterContext): Registe
       width: 140,
       optional: true,
       filter: 'contract',
-      text: (row) => row.contractCode,
       cell: (row) => row.contractCode,
     },
   ];

@@ -17,7 +17,7 @@ import {
 } from '@/app/(app)/_documents/register/register-spec';
 import { DEFAULT_RFA_SORT, RFA_SORTS, RFA_VIEWS } from '@/lib/documents/rfas/constants';
 import type { RfaRegisterOptions, RfaRow } from '@/lib/documents/rfas/dto';
-import { projectDay } from '@/lib/platform/time/project-day';
+import { rfaCells } from '@/lib/documents/rfas/register/cells';
 import { ResultChip } from '../_document/result-chip';
 import { holderCodes, rfaDue, rfaHref } from './rfa-row';
 
@@ -55,6 +55,7 @@ export const rfaSpec = registerSpec<RfaRow, RfaRegisterOptions>()({
     overdue: { kind: 'flag', label: 'overdue' },
     resubmitted: { kind: 'flag', label: 'resubmitted' },
   },
+  cells: rfaCells,
   columns: rfaColumns,
   quick: (t, { view }) =>
     QUICK[view === 'drafts' ? 'drafts' : 'work'].map(([name, value]) => ({
@@ -90,7 +91,6 @@ function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
       fixed: true,
       sortable: true,
       card: 'number',
-      text: (row) => row.documentNumber ?? '',
       cell: (row) => (
         <Link href={rfaHref(row, around.projectCode)} prefetch={false} className="text-primary hover:underline">
           {row.documentNumber ? (
@@ -105,7 +105,6 @@ function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
       key: 'type',
       width: 56,
       sortable: true,
-      text: (row) => row.rfaType.code,
       cell: (row) => <Badge title={row.rfaType.name}>{row.rfaType.code}</Badge>,
     },
     {
@@ -113,7 +112,6 @@ function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
       width: 62,
       optional: true,
       sortable: true,
-      text: (row) => row.discipline?.code ?? '',
       cell: (row) => (row.discipline ? <Badge title={row.discipline.name}>{row.discipline.code}</Badge> : '–'),
     },
     {
@@ -122,15 +120,12 @@ function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
       grow: true,
       sortable: true,
       card: 'subject',
-      text: (row) => (row.stub ? t('recalledBecause', { reason: row.stub.reason }) : row.subject),
       cell: (row) => <Subject row={row} />,
     },
     {
       key: 'items',
       width: 54,
       align: 'end',
-      text: (row) => String(row.itemsCount),
-      value: (row) => row.itemsCount,
       cell: (row) => <span title={row.drawingNumbers.join('\n') || undefined}>{row.itemsCount}</span>,
     },
     {
@@ -138,7 +133,6 @@ function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
       width: 112,
       sortable: true,
       filter: 'dates',
-      text: (row) => (row.submittedAt ? projectDay(new Date(row.submittedAt)) : ''),
       cell: (row) => (row.submittedAt ? <ThaiDate iso={row.submittedAt} /> : '–'),
     },
     {
@@ -146,7 +140,6 @@ function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
       width: 112,
       sortable: true,
       card: 'due',
-      text: (row) => rfaDue(row, around.today).date ?? '',
       cell: (row) => {
         const { date, due } = rfaDue(row, around.today);
         // Words only: the bar needs the room that the title has.
@@ -159,7 +152,6 @@ function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
       width: 144,
       card: 'status',
       filter: 'step',
-      text: (row) => (row.stub ? t('recalled') : (row.step?.name ?? row.status.name)),
       cell: (row) => <Step row={row} />,
     },
     {
@@ -167,7 +159,6 @@ function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
       width: 76,
       card: 'holder',
       filter: 'with',
-      text: (row) => holderCodes(row).join(', '),
       cell: (row) => {
         const people = row.holders.flatMap(({ person }) => person?.name ?? []).join(', ');
         return (
@@ -183,7 +174,6 @@ function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
     {
       key: 'result',
       width: 60,
-      text: (row) => (row.result ?? row.consultantResult)?.code ?? '',
       cell: (row) => <ResultChip result={row.result} consultant={row.consultantResult} short />,
     },
     ...optionalColumns(t),
@@ -196,7 +186,6 @@ function optionalColumns(t: Translate): RfaColumn[] {
       key: 'revision',
       width: 56,
       optional: true,
-      text: (row) => row.revisionLabel,
       cell: (row) => (
         <span title={row.hasDraftRevision ? t('hasDraftRevision') : undefined}>
           {row.revisionLabel || '–'}
@@ -215,7 +204,6 @@ function optionalColumns(t: Translate): RfaColumn[] {
       optional: true,
       sortable: true,
       filter: 'status',
-      text: (row) => row.status.name,
       cell: (row) => <StateWord code={row.status.code} label={row.status.name} />,
     },
     {
@@ -223,8 +211,6 @@ function optionalColumns(t: Translate): RfaColumn[] {
       width: 72,
       align: 'end',
       optional: true,
-      text: (row) => String(row.cycle),
-      value: (row) => row.cycle,
       cell: (row) => row.cycle,
     },
     {
@@ -232,8 +218,6 @@ function optionalColumns(t: Translate): RfaColumn[] {
       width: 88,
       align: 'end',
       optional: true,
-      text: (row) => String(row.daysHeld ?? ''),
-      value: (row) => row.daysHeld,
       cell: (row) => row.daysHeld ?? '–',
     },
     {
@@ -241,7 +225,6 @@ function optionalColumns(t: Translate): RfaColumn[] {
       width: 112,
       optional: true,
       filter: 'contract',
-      text: (row) => row.contract.code,
       cell: (row) => <span title={row.contract.name}>{row.contract.code}</span>,
     },
     {
@@ -249,21 +232,18 @@ function optionalColumns(t: Translate): RfaColumn[] {
       width: 96,
       optional: true,
       filter: 'contractor',
-      text: (row) => row.from.code,
       cell: (row) => <PartyCodes parties={[row.from]} />,
     },
     {
       key: 'drawings',
       width: 208,
       optional: true,
-      text: (row) => row.drawingNumbers.join(', '),
       cell: (row) => <span className="line-clamp-2">{row.drawingNumbers.join(', ') || '–'}</span>,
     },
     {
       key: 'createdBy',
       width: 152,
       optional: true,
-      text: (row) => row.createdBy?.name ?? '',
       cell: (row) => <span className="line-clamp-1">{row.createdBy?.name ?? '–'}</span>,
     },
   ];

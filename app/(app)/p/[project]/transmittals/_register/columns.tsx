@@ -13,6 +13,7 @@ import {
 } from '@/app/(app)/_documents/register/register-spec';
 import { TRANSMITTAL_PURPOSES } from '@/db/enums';
 import { documentPath } from '@/lib/documents/document-path';
+import { acknowledgements, transmittalCells } from '@/lib/documents/transmittals/cells';
 import {
   DEFAULT_TRANSMITTAL_SORT,
   TRANSMITTAL_SORTS,
@@ -21,7 +22,6 @@ import {
 } from '@/lib/documents/transmittals/constants';
 import type { TransmittalRow } from '@/lib/documents/transmittals/dto';
 import type { TransmittalRegisterOptions } from '@/lib/documents/transmittals/form-options';
-import { projectDay } from '@/lib/platform/time/project-day';
 
 type Column = RegisterColumn<TransmittalRow>;
 
@@ -53,6 +53,7 @@ export const transmittalSpec = registerSpec<TransmittalRow, TransmittalRegisterO
     dateTo: { kind: 'day', edge: 'to' },
     overdue: { kind: 'flag', label: 'overdue' },
   },
+  cells: transmittalCells,
   columns: transmittalColumns,
   quick: (t): QuickChoice[] => [
     { key: 'ack', label: t('quick.ack.none'), values: { ack: ['none'] } },
@@ -74,7 +75,6 @@ function transmittalColumns(t: Translate, around: RegisterContext): Column[] {
       fixed: true,
       sortable: true,
       card: 'number',
-      text: (row) => row.documentNumber ?? '',
       cell: (row) => (
         <Link href={transmittalHref(row, around.projectCode)} prefetch={false} className="text-primary hover:underline">
           {row.documentNumber ? (
@@ -90,7 +90,6 @@ function transmittalColumns(t: Translate, around: RegisterContext): Column[] {
       width: 106,
       sortable: true,
       filter: 'purpose',
-      text: (row) => t(`purpose.${row.purpose}`),
       cell: (row) => t(`purpose.${row.purpose}`),
     },
     {
@@ -99,7 +98,6 @@ function transmittalColumns(t: Translate, around: RegisterContext): Column[] {
       grow: true,
       sortable: true,
       card: 'subject',
-      text: (row) => row.subject,
       cell: (row) => <SubjectCell>{row.subject}</SubjectCell>,
     },
     {
@@ -109,22 +107,18 @@ function transmittalColumns(t: Translate, around: RegisterContext): Column[] {
       optional: true,
       sortable: true,
       filter: 'from',
-      text: (row) => row.from.code,
       cell: (row) => <PartyCodes parties={[row.from]} />,
     },
     {
       key: 'to',
       width: 70,
       filter: 'to',
-      text: (row) => row.to.map(({ code }) => code).join(', '),
       cell: (row) => <PartyCodes parties={row.to} />,
     },
     {
       key: 'items',
       width: 54,
       align: 'end',
-      text: (row) => String(row.itemsCount),
-      value: (row) => row.itemsCount,
       cell: (row) => row.itemsCount,
     },
     {
@@ -132,20 +126,18 @@ function transmittalColumns(t: Translate, around: RegisterContext): Column[] {
       width: 112,
       sortable: true,
       filter: 'dates',
-      text: (row) => (row.submittedAt ? projectDay(new Date(row.submittedAt)) : ''),
       cell: (row) => (row.submittedAt ? <ThaiDate iso={row.submittedAt} /> : '–'),
     },
     {
       key: 'ack',
       width: 72,
       align: 'end',
-      text: (row) => (row.isDraft ? '' : ackTexts(t, row).join(', ')),
       cell: (row) =>
         row.isDraft ? (
           '–'
         ) : (
           <span className="flex flex-col" title={t('ackOf', { done: row.acknowledged, all: row.asked })}>
-            {ackTexts(t, row).map((text) => (
+            {acknowledgements(t, row).map((text) => (
               <span key={text}>{text}</span>
             ))}
           </span>
@@ -156,7 +148,6 @@ function transmittalColumns(t: Translate, around: RegisterContext): Column[] {
       width: 112,
       sortable: true,
       card: 'due',
-      text: (row) => row.acknowledgeDueDate ?? '',
       cell: (row) =>
         row.acknowledgeDueDate === null ? (
           '–'
@@ -170,7 +161,6 @@ function transmittalColumns(t: Translate, around: RegisterContext): Column[] {
       key: 'status',
       width: 132,
       card: 'status',
-      text: (row) => row.status.name,
       cell: (row) => (
         <StateWord
           code={row.status.code}
@@ -184,28 +174,19 @@ function transmittalColumns(t: Translate, around: RegisterContext): Column[] {
       width: 84,
       optional: true,
       align: 'end',
-      text: (row) => String(row.viewed),
       cell: (row) => (row.isDraft ? '–' : row.viewed),
     },
     {
       key: 'subType',
       width: 84,
       optional: true,
-      text: (row) => row.subType?.code ?? '',
       cell: (row) => <span title={row.subType?.name}>{row.subType?.code ?? '–'}</span>,
     },
     {
       key: 'response',
       width: 112,
       optional: true,
-      text: (row) => row.dueDate ?? '',
       cell: (row) => (row.dueDate ? <ThaiDate iso={row.dueDate} /> : '–'),
     },
   ];
-}
-
-/** Acknowledged of asked and, where a response is asked for, answered of asked. */
-function ackTexts(t: Translate, { acknowledged, asked, responded }: TransmittalRow): string[] {
-  const ack = `${acknowledged}/${asked}`;
-  return responded === null ? [ack] : [ack, t('respondedOf', { done: responded, all: asked })];
 }

@@ -1,0 +1,105 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { ExportFormat } from '@/db/enums';
+import { exports } from '@/db/schema/exports';
+import { record } from '@/lib/platform/audit/record';
+import type { Ctx, TxCtx } from '@/lib/platform/ctx';
+import type { ErrorCode } from '@/lib/platform/errors/catalog';
+import { emit } from '@/lib/platform/outbox/emit';
+import { transact } from '@/lib/platform/transact';
+import { ExportRequest } from './schema';
+
+/** One attempt at an export. Its number is the lease: a later attempt takes the export over. */
+export interface Run {
+  id: number;
+  publicId: string;
+  attempt: number;
+  register: string;
+  format: ExportFormat;
+  request: ExportRequest;
+  owner: { userId: number; organizationId: number };
+  fileName: string;
+  projectId: number;
+}
+
+/** The owner has stopped it, or another worker has taken it over: whatever this run has made is thrown away. */
+export class RunStopped extends Error {
+  override name = 'RunStopped';
+}
+
+/**
+ * Takes an export that is still to be made, or one that failed and is sent again from the dead letters.
+ * @returns null when there is nothing to make
+ */
+export async function startRun(ctx: Ctx, publicId: string): Promise<Run | null> {
+  return transact(ctx, async (tx) => {
+    const [row] = await tx.db
+      .select()
+      .from(exports)
+      .where(and(eq(exports.publicId, publicId), inArray(exports.state, ['QUEUED', 'RUNNING', 'FAILED'])))
+      .for('update');
+    if (!row) return null;
+    const attempt = row.attempt + 1;
+    await tx.db
+      .update(exports)
+      .set({ state: 'RUNNING', attempt, rowsDone: 0, failureCode: null, failureReference: null, endedAt: null })
+      .where(eq(exports.id, row.id));
+    const { id, register, format, userId, organizationId, fileName, projectId } = row;
+    const request = ExportRequest.parse(row.request);
+    return { id, publicId, attempt, register, format, request, owner: { userId, organizationId }, fileName, projectId };
+  });
+}
+
+/** @throws RunStopped */
+export function noteTotal(ctx: Ctx, run: Run, rowsTotal: number): Promise<void> {
+  return write(ctx, run, { rowsTotal });
+}
+
+/** @throws RunStopped */
+export function noteProgress(ctx: Ctx, run: Run, rowsDone: number): Promise<void> {
+  return write(ctx, run, { rowsDone });
+}
+
+/** The file is in its place. @throws RunStopped */
+export async function finishRun(ctx: Ctx, run: Run, sizeBytes: number): Promise<void> {
+  await transact(ctx, async (tx) => {
+    await write(tx, run, { ...ended('DONE'), sizeBytes });
+    await tell(tx, run, 'export.made');
+  });
+}
+
+/** The export failed for good. @throws RunStopped */
+export async function closeFailedRun(
+  ctx: Ctx,
+  run: Run,
+  failure: { failureCode: ErrorCode; failureReference: string | null },
+): Promise<void> {
+  await transact(ctx, async (tx) => {
+    await write(tx, run, { ...ended('FAILED'), ...failure });
+    await tell(tx, run, 'export.failed');
+  });
+}
+
+const ended = (state: 'DONE' | 'FAILED') => ({
+  state,
+  endedAt: sql`NOW(3)`,
+  versionNo: sql`${exports.versionNo} + 1`,
+});
+
+async function tell(tx: TxCtx, { publicId, fileName, projectId }: Run, action: string): Promise<void> {
+  await emit(tx, [
+    { type: 'export.ended', payload: { exportPublicId: publicId }, entityType: 'export', entityPublicId: publicId },
+  ]);
+  await record(tx, { action, entityType: 'export', entityPublicId: publicId, entityLabel: fileName, projectId });
+}
+
+async function write(
+  ctx: Ctx,
+  { id, attempt }: Run,
+  values: Parameters<ReturnType<Ctx['db']['update']>['set']>[0],
+): Promise<void> {
+  const [written] = await ctx.db
+    .update(exports)
+    .set(values)
+    .where(and(eq(exports.id, id), eq(exports.attempt, attempt), eq(exports.state, 'RUNNING')));
+  if (written.affectedRows === 0) throw new RunStopped();
+}

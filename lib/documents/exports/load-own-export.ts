@@ -1,0 +1,23 @@
+import { and, eq } from 'drizzle-orm';
+import { exports } from '@/db/schema/exports';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { ownExports } from './own-exports';
+
+/** What the verbs about an export need of it. @throws AppError NOT_FOUND, also for another person's */
+export async function loadOwnExport(ctx: UserCtx, publicId: string) {
+  const [row] = await ctx.db
+    .select({
+      id: exports.id,
+      state: exports.state,
+      versionNo: exports.versionNo,
+      fileName: exports.fileName,
+      format: exports.format,
+      sizeBytes: exports.sizeBytes,
+      projectId: exports.projectId,
+    })
+    .from(exports)
+    .where(and(eq(exports.publicId, publicId), ownExports(ctx)));
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}

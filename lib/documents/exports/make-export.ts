@@ -1,0 +1,90 @@
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { findOwnerCtx } from '@/lib/people/identity/access/find-person-ctx';
+import type { Ctx, UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import type { CellValue } from '@/lib/platform/exports/cells';
+import { type GrowingFile, growExportFile } from '@/lib/platform/exports/export-files';
+import type { ExportedRows } from '@/lib/platform/exports/exported-rows';
+import { writeCsv } from '@/lib/platform/exports/write-csv';
+import { writeXlsx } from '@/lib/platform/exports/write-xlsx';
+import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { printPdf } from '@/lib/platform/pdf/print-pdf';
+import { MAX_LONG_EXPORT_ROWS, MAX_PDF_ROWS } from './constants';
+import { finishRun, noteProgress, noteTotal, type Run, RunStopped, startRun } from './export-run';
+import { failRun } from './fail-run';
+import { registerPage } from './register-page';
+import { EXPORTED_REGISTERS, type ExportedRegister } from './registers';
+
+/**
+ * Makes the file of a requested export, as its owner sees the register now. Twice without harm: the later run overtakes
+ * the earlier one, and an export that has ended is left alone.
+ * @throws Error for a fault; after the last attempt a final one, which becomes a dead letter
+ */
+export async function makeExport(ctx: Ctx, event: OutboxEvent): Promise<void> {
+  if (event.type !== 'export.requested') return;
+  const run = await startRun(ctx, event.payload.exportPublicId);
+  if (!run) return;
+  const file = await growExportFile(run.publicId, run.attempt).catch((error) => failRun(ctx, run, error));
+  if (!file) return;
+  try {
+    await writeFile(ctx, run, file);
+    const { size } = await stat(file.stream.path);
+    await file.keep();
+    await finishRun(ctx, run, size);
+  } catch (error) {
+    await file.discard();
+    if (!(error instanceof RunStopped)) await failRun(ctx, run, error);
+  }
+}
+
+async function writeFile(ctx: Ctx, run: Run, { stream }: GrowingFile): Promise<void> {
+  const owner = await findOwnerCtx(ctx.db, run.owner, run.request.locale);
+  if (!owner) throw new AppError('FORBIDDEN');
+  const register = EXPORTED_REGISTERS[run.register];
+  if (!register) throw new Error(`no register ${run.register}`);
+  const limit = run.format === 'pdf' ? MAX_PDF_ROWS + 1 : MAX_LONG_EXPORT_ROWS;
+  const rows = await register.read(owner, run.request, limit);
+  if (run.format === 'pdf' && rows.total > MAX_PDF_ROWS) throw new AppError('PDF_TOO_LONG');
+  await noteTotal(ctx, run, rows.total);
+  const chunks = counted(ctx, run, rows);
+  if (run.format === 'pdf') {
+    await pipeline([await pdfOf(run, { owner, register, total: rows.total, chunks })], stream);
+    return;
+  }
+  const { columns, head } = run.request;
+  const table =
+    run.format === 'csv'
+      ? writeCsv(
+          columns.map(({ header }) => header),
+          chunks,
+        )
+      : writeXlsx({ name: head.title, caption: [head.title, ...head.filters].join(' · '), columns }, chunks);
+  await pipeline(Readable.from(table, { objectMode: true }), stream);
+}
+
+/** Counts the rows as they pass, which also finds out whether the export was stopped. */
+async function* counted(ctx: Ctx, run: Run, { chunks }: ExportedRows<CellValue[]>): AsyncGenerator<CellValue[][]> {
+  let done = 0;
+  for await (const rows of chunks) {
+    yield rows;
+    done += rows.length;
+    await noteProgress(ctx, run, done);
+  }
+}
+
+async function pdfOf(
+  { request }: Run,
+  {
+    owner,
+    register,
+    total,
+    chunks,
+  }: { owner: UserCtx; register: ExportedRegister; total: number; chunks: AsyncIterable<CellValue[][]> },
+): Promise<Buffer> {
+  const rows: CellValue[][] = [];
+  for await (const chunk of chunks) rows.push(...chunk);
+  const madeBy = `${owner.actor.displayName} (${owner.actor.organizationCode})`;
+  return printPdf(registerPage({ request, rows, total, dates: register.dates, madeBy, at: new Date() }));
+}

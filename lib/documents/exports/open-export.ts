@@ -1,0 +1,36 @@
+import type { ReadStream } from 'node:fs';
+import type { ExportFormat } from '@/db/enums';
+import { record } from '@/lib/platform/audit/record';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { readExportFile } from '@/lib/platform/exports/export-files';
+import { transact } from '@/lib/platform/transact';
+import { loadOwnExport } from './load-own-export';
+
+/** A finished file, ready to be sent. */
+export interface OpenedExport {
+  fileName: string;
+  format: ExportFormat;
+  sizeBytes: number;
+  read(): ReadStream;
+}
+
+/**
+ * Opens a finished export for its owner, in the organization for which it was made; it contains what that organization
+ * saw. The download is recorded.
+ * @throws AppError NOT_FOUND for another person's, EXPORT_NOT_ENDED before it is made
+ */
+export async function openExport(ctx: UserCtx, publicId: string): Promise<OpenedExport> {
+  const { state, fileName, format, sizeBytes, projectId } = await loadOwnExport(ctx, publicId);
+  if (state !== 'DONE' || sizeBytes === null) throw new AppError('EXPORT_NOT_ENDED');
+  await transact(ctx, (tx) =>
+    record(tx, {
+      action: 'export.downloaded',
+      entityType: 'export',
+      entityPublicId: publicId,
+      entityLabel: fileName,
+      projectId,
+    }),
+  );
+  return { fileName, format, sizeBytes, read: () => readExportFile(publicId) };
+}

@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { CellValue } from '@/lib/platform/exports/cells';
+import { PROJECT_ZONE } from '@/lib/platform/time/project-day';
+import type { ExportRequest } from './schema';
+
+interface RegisterPage {
+  request: ExportRequest;
+  rows: readonly (readonly CellValue[])[];
+  total: number;
+  /** Keys of columns that hold calendar dates. */
+  dates: readonly string[];
+  madeBy: string;
+  at: Date;
+}
+
+/** A register as a page for Chromium: A4 landscape, its head on the first sheet, the table's head on every one. */
+export function registerPage({ request, rows, total, dates, madeBy, at }: RegisterPage): string {
+  const { head, columns, locale } = request;
+  const day = dayFormat(request);
+  const text = (cell: CellValue, isDate: boolean) => (isDate ? day(String(cell ?? '')) : String(cell ?? ''));
+  const asOf = filled(head.asOf, { at: instantFormat(request).format(at) });
+  const facts = [
+    filled(head.count, { count: total.toLocaleString('en-US') }),
+    asOf,
+    filled(head.madeBy, { person: madeBy }),
+  ];
+  const printed = rows.map((row) => row.map((cell, at) => text(cell, dates.includes(columns[at]?.key ?? ''))));
+  const cellOf = (cell: string, at: number) => `<td${endOf(columns[at])}>${escapeHtml(cell)}</td>`;
+  const body = printed.map((row) => `<tr>${row.map(cellOf).join('')}</tr>`).join('\n');
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<title>${escapeHtml(head.title)}</title>
+<style>
+${fontFaces()}
+${STYLE}
+@page { @bottom-right { content: ${pageContent(head.page)}; } @bottom-left { content: ${cssString(asOf)}; } @top-left { content: ${cssString(head.title)}; } }
+@page:first { @top-left { content: none; } }
+</style>
+</head>
+<body>
+<header>
+<h1>${escapeHtml(head.title)}</h1>
+${head.filters.length > 0 ? `<p>${head.filters.map((one) => `<span>${escapeHtml(one)}</span>`).join(' · ')}</p>` : ''}
+<p class="facts">${facts.map(escapeHtml).join(' · ')}</p>
+</header>
+<table>
+<colgroup>${columnWidths(columns, printed)
+    .map((share) => `<col style="width:${share.toFixed(2)}%">`)
+    .join('')}</colgroup>
+<thead><tr>${columns.map((column) => `<th scope="col"${endOf(column)}>${escapeHtml(column.header)}</th>`).join('')}</tr></thead>
+<tbody>${rows.length === 0 ? `<tr><td class="none" colspan="${columns.length}">${escapeHtml(head.empty)}</td></tr>` : body}</tbody>
+</table>
+</body>
+</html>`;
+}
+
+/** Sizes in points, as paper has them: 8.5 is the smallest that is read across a table in a meeting. */
+const STYLE = `
+@page { size: A4 landscape; margin: 15mm 10mm 14mm; font: 7.5pt Sarabun; color: #52606d; }
+html { font: 8.5pt/1.4 Sarabun; color: #14202b; }
+body { margin: 0; }
+header { border-bottom: 1.2pt solid #14202b; margin-bottom: 3mm; padding-bottom: 2mm; }
+h1 { font-size: 14pt; font-weight: 600; line-height: 1.3; margin: 0 0 0.5mm; }
+header p { margin: 0; }
+header .facts { color: #52606d; }
+table { width: 100%; table-layout: fixed; border-collapse: collapse; }
+th { text-align: start; vertical-align: bottom; font-weight: 600; background: #eef2f5; border-bottom: 0.8pt solid #52606d; }
+th, td { padding: 1mm 1.5mm; overflow-wrap: anywhere; }
+td { vertical-align: top; border-bottom: 0.4pt solid #cbd5dd; }
+tr { break-inside: avoid; }
+.end { text-align: end; font-variant-numeric: tabular-nums; }
+.none { text-align: center; padding: 12mm; color: #52606d; }
+`;
+
+const endOf = (column: ExportRequest['columns'][number] | undefined) => (column?.align === 'end' ? ' class="end"' : '');
+
+/** Rows that decide how wide the columns are. */
+const MEASURED = 500;
+/** Millimetres: A4 across without its margins, a character of 8.5 points on average, the padding of a cell. */
+const [SHEET, CHARACTER, PADDING] = [277, 1.75, 4];
+
+/** Percent of the sheet: short columns get what their texts need, and the long ones share what is left. */
+function columnWidths(columns: ExportRequest['columns'], rows: readonly (readonly string[])[]): number[] {
+  const needed = columns.map(({ header }, at) => {
+    const texts = [header, ...rows.slice(0, MEASURED).map((row) => row[at] ?? '')];
+    return Math.max(...texts.map(printedLength)) * CHARACTER + PADDING;
+  });
+  let left = SHEET;
+  let cap = SHEET;
+  for (const [index, one] of needed.toSorted((a, b) => a - b).entries()) {
+    cap = left / (needed.length - index);
+    if (one > cap) break;
+    left -= one;
+  }
+  const widths = needed.map((one) => Math.min(one, cap));
+  const sum = widths.reduce((total, one) => total + one, 0);
+  return widths.map((one) => (one / sum) * 100);
+}
+
+/** Thai vowels and tone marks above and below a letter take no room. */
+function printedLength(text: string): number {
+  return text.replace(/\p{Mn}/gu, '').length;
+}
+
+let faces: string | undefined;
+
+/** The print font of the product, inside the page: the browser reaches neither files nor network. Read once. */
+function fontFaces(): string {
+  if (faces !== undefined) return faces;
+  const { resolve } = createRequire(import.meta.url);
+  const ranges = { thai: 'U+0E01-0E5B,U+200C-200D,U+25CC', latin: 'U+0000-0DFF,U+0E5C-200B,U+200E-25CB,U+25CD-FFFF' };
+  faces = Object.entries(ranges)
+    .flatMap(([subset, range]) =>
+      [400, 600].map((weight) => {
+        const font = readFileSync(resolve(`@fontsource/sarabun/files/sarabun-${subset}-${weight}-normal.woff2`));
+        return `@font-face{font-family:Sarabun;font-weight:${weight};unicode-range:${range};src:url(data:font/woff2;base64,${font.toString('base64')})format("woff2")}`;
+      }),
+    )
+    .join('\n');
+  return faces;
+}
+
+/** Calendar dates as the reader writes them; Thai numerals are not used in registers. */
+function dayFormat({ locale, era }: ExportRequest): (iso: string) => string {
+  const format = new Intl.DateTimeFormat(localeOf(locale, era), {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return (iso) => (/^\d{4}-\d{2}-\d{2}$/.test(iso) ? format.format(new Date(iso)) : iso);
+}
+
+function instantFormat({ locale, era }: ExportRequest): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(localeOf(locale, era), {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: PROJECT_ZONE,
+  });
+}
+
+function localeOf(locale: ExportRequest['locale'], era: ExportRequest['era']): string {
+  return `${locale === 'th' ? 'th-TH' : 'en-GB'}-u-ca-${era === 'be' ? 'buddhist' : 'gregory'}-nu-latn`;
+}
+
+function filled(text: string, values: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+/** `Page {page} of {pages}` as the content of a margin box. */
+function pageContent(text: string): string {
+  return text
+    .split(/(\{pages?\})/)
+    .filter((part) => part !== '')
+    .map((part) => (part === '{page}' ? 'counter(page)' : part === '{pages}' ? 'counter(pages)' : cssString(part)))
+    .join(' ');
+}
+
+function cssString(text: string): string {
+  return `"${text.replace(/["\\<>\p{Cc}]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)}"`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
+}

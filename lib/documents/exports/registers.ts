@@ -1,0 +1,111 @@
+import { DRAWING_REVISION_STATUSES, SECRECIES, TRANSMITTAL_PURPOSES, URGENCIES } from '@/db/enums';
+import { exportLetters } from '@/lib/numbering/imported/list-letters';
+import type { UserCtx } from '@/lib/platform/ctx';
+import type { CellValue, RegisterCells, Word } from '@/lib/platform/exports/cells';
+import type { ExportedRows } from '@/lib/platform/exports/exported-rows';
+import { circulationCells } from '../circulations/register/cells';
+import { exportCirculations } from '../circulations/register/list-circulations';
+import { letterCells } from '../correspondence/register/cells';
+import { contractDrawingCells, revisedCells } from '../drawings/cells';
+import { exportContractDrawings } from '../drawings/contract/list-contract-drawings';
+import { exportDrawings } from '../drawings/list-drawings';
+import { rfaCells } from '../rfas/register/cells';
+import { exportRfas } from '../rfas/register/list-rfas';
+import { transmittalCells } from '../transmittals/cells';
+import { exportTransmittals } from '../transmittals/list-transmittals';
+import type { ExportRequest } from './schema';
+
+/** A register as the worker exports it. */
+export interface ExportedRegister {
+  /** Messages that its cells read, each with the names of its placeholders. */
+  words: Readonly<Record<string, readonly string[]>>;
+  /** Columns of calendar dates: a file keeps ISO, paper shows them as its reader writes them. */
+  dates: readonly string[];
+  /**
+   * The cells of the columns asked for, of what the actor sees now.
+   * @throws AppError PROJECT_UNKNOWN, FORBIDDEN; ZodError of the list's filters
+   */
+  read(ctx: UserCtx, request: ExportRequest, limit: number): Promise<ExportedRows<CellValue[]>>;
+}
+
+type Params = ExportRequest['params'];
+
+interface Parts<Row> {
+  words?: Readonly<Record<string, readonly string[]>>;
+  dates: readonly string[];
+  cells: RegisterCells<Row>;
+  /** A list parses its own parameters. */
+  rows(ctx: UserCtx, projectCode: string, params: never, limit: number): Promise<ExportedRows<Row>>;
+}
+
+function exported<Row>({ words = {}, dates, cells, rows }: Parts<Row>): ExportedRegister {
+  return {
+    words,
+    dates,
+    read: async (ctx, { projectCode, params, columns, words: said }, limit) => {
+      const { total, chunks } = await rows(ctx, projectCode, params as never, limit);
+      const readers = cells(wordsOf(said));
+      const cellsOf = (row: Row) => columns.map(({ key }) => readers[key]?.(row) ?? null);
+      return { total, chunks: mapped(chunks, cellsOf) };
+    },
+  };
+}
+
+async function* mapped<Row, Made>(chunks: AsyncIterable<Row[]>, make: (row: Row) => Made): AsyncGenerator<Made[]> {
+  for await (const rows of chunks) yield rows.map(make);
+}
+
+/** Reads the messages that a request carries. */
+function wordsOf(said: Readonly<Record<string, string>>): Word {
+  return (key, values = {}) =>
+    (said[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** Names of values, which have no placeholders. */
+const names = (group: string, values: readonly string[]) =>
+  Object.fromEntries(values.map((value) => [`${group}.${value}`, []]));
+
+const revised = (kind: 'SHOP' | 'AS_BUILT') =>
+  exported({
+    words: names('status', DRAWING_REVISION_STATUSES),
+    dates: ['changed', 'date'],
+    cells: revisedCells,
+    rows: (ctx, projectCode, { filters, sort }: Params, limit) =>
+      exportDrawings(ctx, projectCode, { kind, filters, sort: sort as never }, limit),
+  });
+
+/** The registers by the names under which their layouts are kept. */
+export const EXPORTED_REGISTERS: Readonly<Record<string, ExportedRegister>> = {
+  correspondence: exported({
+    words: { ...names('urgency', URGENCIES), ...names('secrecy', SECRECIES) },
+    dates: ['date', 'due', 'received'],
+    cells: letterCells,
+    rows: exportLetters,
+  }),
+  rfas: exported({
+    words: { recalled: [], recalledBecause: ['reason'] },
+    dates: ['submitted', 'due'],
+    cells: rfaCells,
+    rows: exportRfas,
+  }),
+  transmittals: exported({
+    words: { ...names('purpose', TRANSMITTAL_PURPOSES), respondedOf: ['done', 'all'] },
+    dates: ['submitted', 'due', 'response'],
+    cells: transmittalCells,
+    rows: exportTransmittals,
+  }),
+  circulations: exported({
+    words: { forced: [] },
+    dates: ['due'],
+    cells: circulationCells,
+    rows: exportCirculations,
+  }),
+  'drawings-SHOP': revised('SHOP'),
+  'drawings-AS_BUILT': revised('AS_BUILT'),
+  'drawings-CONTRACT': exported({
+    dates: ['changed'],
+    cells: contractDrawingCells,
+    rows: (ctx, projectCode, { filters, sort }: Params, limit) =>
+      exportContractDrawings(ctx, projectCode, { filters, sort: sort as never }, limit),
+  }),
+};

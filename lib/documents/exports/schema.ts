@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { EXPORT_FORMATS } from '@/db/enums';
+import { PublicId } from '@/lib/platform/public-id';
+
+/** A parameter of the address and a column are short; these bounds keep a request far below what its row may hold. */
+const text = (max: number) => z.string().max(max);
+
+/**
+ * What an export is made of, complete at the moment it was asked for: parsed filters, the columns that were shown, and
+ * every word in the person's language, because the worker has no messages of the app. Its list parses the filters again.
+ */
+export const ExportRequest = z.strictObject({
+  projectCode: text(60),
+  locale: z.enum(['th', 'en']),
+  era: z.enum(['be', 'ad']),
+  params: z.strictObject({
+    view: text(60).optional(),
+    filters: z.record(text(60), z.unknown()),
+    sort: z.array(z.strictObject({ key: text(60), descending: z.boolean() })).max(3),
+  }),
+  columns: z
+    .array(
+      z.strictObject({
+        key: text(60),
+        header: text(200),
+        /** Share of the width of the page, of a sheet characters. */
+        width: z.int().min(1).max(200),
+        align: z.enum(['start', 'end']),
+      }),
+    )
+    .min(1)
+    .max(60),
+  /** Messages that the cells read, with their placeholders. */
+  words: z.record(text(60), text(500)),
+  head: z.strictObject({
+    /** The register. */
+    title: text(300),
+    /** The view and the filters in words. */
+    filters: z.array(text(4000)).max(60),
+    /** Words of the printed page; `{count}`, `{at}`, `{person}`, `{page}` and `{pages}` are filled by the worker. */
+    count: text(200),
+    asOf: text(200),
+    madeBy: text(200),
+    page: text(200),
+    empty: text(300),
+  }),
+});
+export type ExportRequest = z.infer<typeof ExportRequest>;
+
+/** @see requestExport */
+export interface RequestExport {
+  register: string;
+  format: (typeof EXPORT_FORMATS)[number];
+  /** With its ending, as the file is saved. */
+  fileName: string;
+  request: ExportRequest;
+}
+
+/** One of the person's own exports, at the version that they saw. */
+export const ExportAtVersion = z.strictObject({ publicId: PublicId, versionNo: z.int().min(1) });
+export type ExportAtVersion = z.infer<typeof ExportAtVersion>;

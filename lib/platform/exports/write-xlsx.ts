@@ -1,0 +1,96 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+import type { CellValue } from './cells';
+import { cellText } from './table-file';
+
+// A workbook with one sheet, zipped while it is written: write-excel-file, which short lists use, holds the whole sheet
+// as objects, 700 MB at 100,000 rows. Every text is an inline string, a type that no spreadsheet computes.
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** Style 1 is the header's. */
+const STYLES = `${DECLARATION}<styleSheet xmlns="${SPREADSHEET}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
+
+export interface Sheet {
+  name: string;
+  /** A row above the header: what was asked for. */
+  caption: string;
+  columns: readonly { header: string; width: number }[];
+}
+
+/** A spreadsheet with text as text, a chunk of rows at a time. */
+export async function* writeXlsx(
+  { name, caption, columns }: Sheet,
+  chunks: AsyncIterable<readonly (readonly CellValue[])[]>,
+): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = [];
+  const zip = new Zip((error, part) => {
+    if (error) throw error;
+    ready.push(part);
+  });
+  const put = (path: string, text: string) => {
+    const file = new ZipDeflate(path, { level: 6 });
+    zip.add(file);
+    file.push(strToU8(text), true);
+  };
+  put(
+    '[Content_Types].xml',
+    `${DECLARATION}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/></Types>`,
+  );
+  put(
+    '_rels/.rels',
+    `${DECLARATION}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${DOCUMENT}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  );
+  put(
+    'xl/workbook.xml',
+    `${DECLARATION}<workbook xmlns="${SPREADSHEET}" xmlns:r="${DOCUMENT}"><sheets><sheet name="${escapeXml(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  );
+  put(
+    'xl/_rels/workbook.xml.rels',
+    `${DECLARATION}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${DOCUMENT}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${DOCUMENT}/styles" Target="styles.xml"/></Relationships>`,
+  );
+  put('xl/styles.xml', STYLES);
+  const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 6 });
+  zip.add(sheet);
+  const widths = columns.map(
+    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  );
+  sheet.push(
+    strToU8(
+      `${DECLARATION}<worksheet xmlns="${SPREADSHEET}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="2" topLeftCell="A3" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${rowXml([caption])}${rowXml(
+        columns.map(({ header }) => header),
+        1,
+      )}`,
+    ),
+  );
+  yield* ready.splice(0);
+  for await (const rows of chunks) {
+    sheet.push(strToU8(rows.map((row) => rowXml(row)).join('')));
+    yield* ready.splice(0);
+  }
+  sheet.push(strToU8('</sheetData></worksheet>'), true);
+  zip.end();
+  yield* ready.splice(0);
+}
+
+function rowXml(cells: readonly CellValue[], style = 0): string {
+  return `<row>${cells.map((cell) => cellXml(cell, style)).join('')}</row>`;
+}
+
+function cellXml(cell: CellValue, style: number): string {
+  if (cell === null || cell === '') return '<c/>';
+  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
+  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(cellText(cell))}</t></is></c>`;
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+}
+
+/** Spreadsheets refuse some characters in the name of a sheet, and more than 31. */
+function sheetName(name: string): string {
+  return name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
+}
