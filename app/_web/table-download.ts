@@ -13,9 +13,13 @@ const Format = z.enum(TABLE_FORMATS).catch('csv');
 /** What an export's address asks for: the filters of the list's own address, and the format. */
 export function readDownload(request: Request): { raw: RawSearchParams; format: TableFormat } {
   const { searchParams } = new URL(request.url);
+  return { raw: rawParams(searchParams), format: Format.parse(searchParams.get('format')) };
+}
+
+/** The parameters of an address as a page gets them. */
+export function rawParams(searchParams: URLSearchParams): RawSearchParams {
   const names = [...new Set(searchParams.keys())];
-  const raw = Object.fromEntries(names.map((name) => [name, searchParams.getAll(name)]));
-  return { raw, format: Format.parse(searchParams.get('format')) };
+  return Object.fromEntries(names.map((name) => [name, searchParams.getAll(name)]));
 }
 
 /** One row more than may be exported, so that it shows when there are more. */
@@ -34,7 +38,7 @@ export async function tableDownload<Row>(
     rows,
     cutText,
     caption,
-  }: { name: string; columns: readonly FileColumn<Row>[]; rows: readonly Row[]; cutText: string; caption?: string },
+  }: { name: string; columns: readonly FileColumn<Row>[]; rows: readonly Row[]; cutText?: string; caption?: string },
 ): Promise<Response> {
   const [first, ...others] = columns;
   const isCut = rows.length > MAX_EXPORT_ROWS;
@@ -44,7 +48,9 @@ export async function tableDownload<Row>(
     caption,
     rows: lines,
     columns: [
-      ...(first ? [{ ...first, value: (row: Row | null) => (row === null ? cutText : first.value(row)) }] : []),
+      ...(first
+        ? [{ ...first, value: (row: Row | null) => (row === null ? (cutText ?? null) : first.value(row)) }]
+        : []),
       ...others.map((column) => ({ ...column, value: (row: Row | null) => (row === null ? null : column.value(row)) })),
     ],
   });

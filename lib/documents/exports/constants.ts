@@ -1,3 +1,6 @@
+/** A longer register is exported by the worker: so many rows take two seconds, and a download should not begin later. */
+export const LONG_EXPORT_ROWS = 5000;
+
 /** Above it the reading of keys alone would fill the memory; no spreadsheet of this length is worked with. */
 export const MAX_LONG_EXPORT_ROWS = 250_000;
 

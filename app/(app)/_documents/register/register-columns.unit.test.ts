@@ -9,6 +9,7 @@ import { letterSpec } from '@/app/(app)/p/[project]/correspondence/_register/col
 import { contractSpec } from '@/app/(app)/p/[project]/drawings/_register/contract-columns';
 import { asBuiltSpec, shopSpec } from '@/app/(app)/p/[project]/drawings/_register/revised-columns';
 import { rfaSpec } from '@/app/(app)/p/[project]/rfas/_register/columns';
+import { EXPORTED_REGISTERS } from '@/lib/documents/exports/registers';
 import { readLayout } from '@/lib/people/preferences/read-layout';
 import { SaveTableLayout } from '@/lib/people/preferences/schema';
 import type { AnySpec, Translate } from './register-spec';
@@ -51,6 +52,12 @@ describe.each(SPECS)('the columns of %s', (_register, spec, messages) => {
 
   it('have a cell in plain text each', () => {
     expect(Object.keys(spec.cells(t))).toEqual(expect.arrayContaining(columns.map(({ key }) => key)));
+    const exported = EXPORTED_REGISTERS[spec.tableId];
+    expect(columns.map(({ key }) => key)).toEqual(expect.arrayContaining([...(exported?.dates ?? ['none'])]));
+    for (const [word, values] of Object.entries(exported?.words ?? {})) {
+      const said = t(word, Object.fromEntries(values.map((value) => [value, `{${value}}`])));
+      for (const value of values) expect(said).toContain(`{${value}}`);
+    }
   });
 
   it('make a card of number, subject, status, holder and due', () => {
@@ -79,7 +86,11 @@ describe.each(SPECS)('the columns of %s', (_register, spec, messages) => {
     for (const name of Object.keys(spec.filters)) {
       const field = spec.filters[name];
       const value = field && 'values' in field ? field.values[0] : '1';
-      const [phrase] = filterPhrases(spec, { t, table, options: emptyOptions() }, { [name]: [value] });
+      const [phrase] = filterPhrases(
+        spec,
+        { t, table, options: emptyOptions(), look: { locale: 'th', era: 'be' } },
+        { [name]: [value] },
+      );
       expect(phrase, name).toMatch(/\p{Script=Thai}|[A-Z]/u);
     }
   });

@@ -1,16 +1,25 @@
 import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
+import { readPreferences } from '@/app/_shell/read-preferences';
 import type { RowShape } from '@/app/_ui/data-table/table-types';
-import { route } from '@/app/_web/route';
-import { EXPORT_READ_LIMIT, readDownload, tableDownload } from '@/app/_web/table-download';
+import { addressOf } from '@/app/_web/next-address';
+import { type RouteHandler, route } from '@/app/_web/route';
+import type { RawSearchParams } from '@/app/_web/search-params';
+import { rawParams, tableDownload } from '@/app/_web/table-download';
+import { EXPORT_FORMATS } from '@/db/enums';
+import { LONG_EXPORT_ROWS, MAX_LONG_EXPORT_ROWS } from '@/lib/documents/exports/constants';
+import { EXPORTED_REGISTERS } from '@/lib/documents/exports/registers';
+import { requestExport } from '@/lib/documents/exports/request-export';
+import type { ExportRequest } from '@/lib/documents/exports/schema';
 import { readLayout } from '@/lib/people/preferences/read-layout';
 import { readTableLayouts } from '@/lib/people/preferences/read-table-layouts';
+import { enterableProject } from '@/lib/people/projects/enterable-project';
+import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { readWhole } from '@/lib/platform/exports/exported-rows';
-import { MAX_EXPORT_ROWS } from '@/lib/platform/exports/table-file';
 import { projectDay } from '@/lib/platform/time/project-day';
 import { arrangementOf, namedView } from '../saved-views/open-saved-view';
-import type { PickRegister } from './define-register';
+import type { PickRegister, Register } from './define-register';
 import { parseRegisterAddress } from './register-address';
 import { registerContextOf } from './register-context';
 import { wordsOf } from './register-spec';
@@ -22,49 +31,138 @@ const GROWING_WIDTH = 60;
 /** Pixels of a character in the table. */
 const PIXELS_PER_CHARACTER = 6;
 
+const Params = z.looseObject({ project: z.string().max(60) });
+const Format = z.enum(EXPORT_FORMATS).catch('csv');
+
 /**
- * The register as its page shows it: its filters, order and columns, all of its pages in one file. The columns are
- * those of the address (`arranged`), else those that the person has kept, else those of the saved view.
+ * The register as its page shows it, all of its pages in one file: GET answers with the file. A long list and a PDF are
+ * made by the worker: GET leads to the page that asks for it, POST has it made and leads to the person's exports.
  */
-export function registerExport(pick: PickRegister) {
-  return route({
-    params: z.looseObject({ project: z.string().max(60) }),
+export function registerExport(pick: PickRegister): { GET: RouteHandler; POST: RouteHandler } {
+  const open = (params: z.output<typeof Params>) => {
+    const register = pick(params as Record<string, string>);
+    if (!register) throw new AppError('NOT_FOUND');
+    return { register, projectCode: decodeURIComponent(params.project) };
+  };
+  const GET = route({
+    params: Params,
     notFound: 'PROJECT_UNKNOWN',
     handle: async ({ ctx, params, request }) => {
-      const register = pick(params as Record<string, string>);
-      if (!register) throw new AppError('NOT_FOUND');
-      const { spec } = register;
-      const { raw, format } = readDownload(request);
-      const project = decodeURIComponent(params.project);
-      const { view, query, params: wanted } = parseRegisterAddress(spec, raw);
-      const rows = await readWhole(await register.exportRows(ctx, project, wanted, EXPORT_READ_LIMIT));
-      const t = await getTranslations(spec.name);
-      const own = await getTranslations('register.export');
-      const table = await getTranslations('table');
-      const words = wordsOf(spec, view);
-      const options = await register.options(ctx, project);
-      const cells = spec.cells(t);
-      const columns = registerColumns(spec, t, registerContextOf(ctx, project), options);
-      const [arranged] = [raw.arranged ?? []].flat();
-      const { layoutId, layout: saved } = arrangementOf(spec.tableId, await namedView(ctx, register, project, raw));
-      const layout = arranged ? readLayout(arranged) : ((await readTableLayouts(ctx))[layoutId] ?? saved);
+      const { register, projectCode } = open(params);
+      const { raw, format } = readAddress(request);
+      const asked = await readExport(ctx, register, { projectCode, raw });
+      const address = parseRegisterAddress(register.spec, raw);
+      const list = await register.exportRows(ctx, projectCode, address.params, MAX_LONG_EXPORT_ROWS);
+      if (format === 'pdf' || list.total > LONG_EXPORT_ROWS) {
+        const { pathname, search } = new URL(request.url);
+        return seeOther(addressOf('/exports/new', { from: pathname + search, rows: String(list.total) }));
+      }
+      const cells = register.spec.cells(asked.translate);
+      const { title, filters, empty } = asked.request.head;
       return tableDownload<RowShape>(format, {
-        name: [own('name', { title: t(words.title) }), project, thaiDay(projectDay(new Date()))]
-          .join('_')
-          .replaceAll(' ', '-'),
-        rows,
-        caption: [t(words.caption, { project }), ...filterPhrases(spec, { t, table, options }, query.filters)].join(
-          ' · ',
-        ),
-        cutText: own('cut', { max: MAX_EXPORT_ROWS.toLocaleString('en-US') }),
-        columns: shownColumns(columns, layout).map((column) => ({
-          header: column.header,
-          width: column.grow ? GROWING_WIDTH : Math.ceil(column.width / PIXELS_PER_CHARACTER),
-          value: (row) => cells[column.key]?.(row) ?? null,
+        name: asked.name,
+        rows: await readWhole(list),
+        // A program reads the CSV, so an empty one has its header alone; the sheet says it in words.
+        caption: [title, ...filters, ...(list.total === 0 ? [empty] : [])].join(' · '),
+        columns: asked.request.columns.map(({ key, header, width }) => ({
+          header,
+          width,
+          value: (row) => cells[key]?.(row) ?? null,
         })),
       });
     },
   });
+  const POST = route({
+    params: Params,
+    notFound: 'PROJECT_UNKNOWN',
+    handle: async ({ ctx, params, request }) => {
+      const { register, projectCode } = open(params);
+      const { raw, format } = readAddress(request);
+      try {
+        const { request: wanted, name } = await readExport(ctx, register, { projectCode, raw });
+        await requestExport.limit(ctx);
+        await requestExport(ctx, {
+          register: register.spec.tableId,
+          format,
+          fileName: `${name}.${format}`,
+          request: wanted,
+        });
+        return seeOther('/exports');
+      } catch (error) {
+        // A form of a page cannot show the body of an error.
+        if (!(error instanceof AppError) || error.status >= 500) throw error;
+        return seeOther(addressOf('/exports', { refused: error.code, after: String(error.retryAfterSeconds ?? '') }));
+      }
+    },
+  });
+  return { GET, POST };
+}
+
+function readAddress(request: Request) {
+  const { searchParams } = new URL(request.url);
+  return { raw: rawParams(searchParams), format: Format.parse(searchParams.get('format')) };
+}
+
+/**
+ * What a register's address asks for, in the reader's words. The columns are those of the address (`arranged`), else
+ * those that the person has kept, else those of the saved view.
+ */
+async function readExport(
+  ctx: UserCtx,
+  register: Register,
+  { projectCode, raw }: { projectCode: string; raw: RawSearchParams },
+) {
+  const { spec } = register;
+  const { view, query, params } = parseRegisterAddress(spec, raw);
+  const project = await enterableProject(ctx, projectCode);
+  const [t, own, table, { locale, era }, options] = await Promise.all([
+    getTranslations(spec.name),
+    getTranslations('register.export'),
+    getTranslations('table'),
+    readPreferences(),
+    register.options(ctx, projectCode),
+  ]);
+  const title = t(wordsOf(spec, view).title);
+  const columns = registerColumns(spec, t, registerContextOf(ctx, projectCode), options);
+  const [arranged] = [raw.arranged ?? []].flat();
+  const { layoutId, layout: saved } = arrangementOf(spec.tableId, await namedView(ctx, register, projectCode, raw));
+  const layout = arranged ? readLayout(arranged) : ((await readTableLayouts(ctx))[layoutId] ?? saved);
+  const request: ExportRequest = {
+    projectCode,
+    locale,
+    era,
+    params: { view, filters: params.filters, sort: params.sort },
+    columns: shownColumns(columns, layout).map(({ key, header, grow, width, align }) => ({
+      key,
+      header,
+      width: grow ? GROWING_WIDTH : Math.ceil(width / PIXELS_PER_CHARACTER),
+      align: align ?? 'start',
+    })),
+    words: Object.fromEntries(
+      Object.entries(EXPORTED_REGISTERS[spec.tableId]?.words ?? {}).map(([key, values]) => [
+        key,
+        t(key, Object.fromEntries(values.map((value) => [value, `{${value}}`]))),
+      ]),
+    ),
+    head: {
+      title: `${title} · ${project.code} ${project.name}`,
+      filters: [
+        ...(spec.views.length > 0 ? [t(`view.${view}`)] : []),
+        ...filterPhrases(spec, { t, table, options, look: { locale, era } }, query.filters),
+      ],
+      count: own('count', { count: '{count}' }),
+      asOf: own('asOf', { at: '{at}' }),
+      madeBy: own('madeBy', { person: '{person}' }),
+      page: own('page', { page: '{page}', pages: '{pages}' }),
+      empty: own('empty'),
+    },
+  };
+  const name = [own('name', { title }), projectCode, thaiDay(projectDay(new Date()))].join('_').replaceAll(' ', '-');
+  return { request, name, translate: t };
+}
+
+function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 }
 
 /** Files are kept by the year of the Buddhist Era. */

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
+import { readPreferences } from '@/app/_shell/read-preferences';
 import { PageHeader } from '@/app/_ui/page-header';
 import { addressOf } from '@/app/_web/next-address';
 import { MAX_PRINTED_ROWS, readForPrint } from '@/lib/platform/exports/read-for-print';
@@ -35,7 +36,7 @@ export function registerPrint(pick: PickRegister) {
     const title = t(wordsOf(spec, view).title);
     const narrowed = [
       ...(spec.views.length > 0 ? [t(`view.${view}`)] : []),
-      ...filterPhrases(spec, { t, table, options }, query.filters),
+      ...filterPhrases(spec, { t, table, options, look: await readPreferences() }, query.filters),
     ];
     const count = list.total.toLocaleString('en-US');
     return (

@@ -1,5 +1,6 @@
 import type { ListQuery } from '@/app/_ui/data-table/list-query';
 import type { HeaderFilter, RowShape, TableColumn } from '@/app/_ui/data-table/table-types';
+import { type DateLook, formatDate } from '@/app/_ui/format-date';
 import type { ComboboxOption } from '@/app/_ui/use-option-search';
 import type { RegisterContext } from './register-context';
 import type { AnySpec, FilterField, RegisterSpec, Translate } from './register-spec';
@@ -58,10 +59,11 @@ export function filterLabels(spec: AnySpec, t: Translate): Record<string, string
 /**
  * The active filters as phrases, for a print or a file.
  * @param table reads the messages of tables
+ * @param look of days
  */
 export function filterPhrases(
   spec: AnySpec,
-  { t, table, options }: { t: Translate; table: Translate; options: unknown },
+  { t, table, options, look }: { t: Translate; table: Translate; options: unknown; look: DateLook },
   filters: ListQuery['filters'],
 ): string[] {
   return Object.entries(filters).flatMap(([name, values]) => {
@@ -70,7 +72,8 @@ export function filterPhrases(
     const labelKey = field.label ?? (field.kind === 'day' ? spec.dates : undefined);
     const label = labelKey ? t(labelKey) : table('search');
     if (field.kind === 'flag') return [label];
-    if (field.kind === 'day') return [`${label} ${table(field.edge, { date: values[0] ?? '' })}`];
+    if (field.kind === 'day')
+      return [`${label} ${table(field.edge, { date: formatDate(values[0] ?? '', 'short', look) })}`];
     const choices = choicesOf(t, field, options);
     const said = values.map((value) => choices.find((choice) => choice.value === value)?.label ?? value).join(', ');
     return [saysAll(field) && values.length === 1 ? said : `${label}: ${said}`];

@@ -1,4 +1,4 @@
 import { registerExport } from '@/app/(app)/_documents/register/register-export';
 import { letterRegister } from '../_register/register';
 
-export const GET = registerExport(() => letterRegister);
+export const { GET, POST } = registerExport(() => letterRegister);

@@ -1,4 +1,4 @@
 import { registerExport } from '@/app/(app)/_documents/register/register-export';
 import { rfaRegister } from '../_register/register';
 
-export const GET = registerExport(() => rfaRegister);
+export const { GET, POST } = registerExport(() => rfaRegister);

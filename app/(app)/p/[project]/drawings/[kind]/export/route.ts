@@ -1,4 +1,4 @@
 import { registerExport } from '@/app/(app)/_documents/register/register-export';
 import { drawingRegister } from '../../_register/registers';
 
-export const GET = registerExport(drawingRegister);
+export const { GET, POST } = registerExport(drawingRegister);

@@ -1,0 +1,48 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { ButtonLink } from '@/app/_ui/button-link';
+import { buttonStyle } from '@/app/_ui/button-style';
+import { PageHeader } from '@/app/_ui/page-header';
+import { requireCtx } from '@/app/_web/ctx';
+import { addressOf } from '@/app/_web/next-address';
+import type { RawSearchParams } from '@/app/_web/search-params';
+
+/** The address of a register's export, with its filters: another one is not asked from here. */
+const EXPORT = /^(\/p\/[^/?#]+\/[a-z/-]+)\/export(\?[^#]*)?$/;
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('exports'))('new.title') };
+}
+
+/** Where the download of a list leads that takes long: says so, and has it made when the person wants it. */
+export default async function NewExportPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
+  const raw = await searchParams;
+  await requireCtx(addressOf('/exports/new', raw));
+  const t = await getTranslations('exports.new');
+  const [from = ''] = [raw.from ?? ''].flat();
+  const [, register, query = ''] = EXPORT.exec(from) ?? [];
+  if (!register) notFound();
+  const filters = new URLSearchParams(query);
+  for (const own of ['format', 'arranged']) filters.delete(own);
+  const rows = Number(raw.rows);
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <div className="flex max-w-prose flex-col items-start gap-4">
+        <p>
+          {Number.isSafeInteger(rows) && rows > 0 && `${t('rows', { rows: rows.toLocaleString('en-US') })} `}
+          {t('text')}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <form method="post" action={from}>
+            <button type="submit" className={buttonStyle('primary', 'medium')}>
+              {t('start')}
+            </button>
+          </form>
+          <ButtonLink href={`${register}?${filters}`}>{t('back')}</ButtonLink>
+        </div>
+      </div>
+    </>
+  );
+}

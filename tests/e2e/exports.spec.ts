@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessible';
+import { openAs } from './people';
+import { test } from './test';
+
+const PDF = { name: 'ส่งออก PDF' };
+
+test('a register is exported as PDF: asked for, made, told of, downloaded, and seen by its owner alone', async ({
+  browser,
+}) => {
+  const { page } = await openAs(browser, 'csc.dc');
+  await page.goto('/p/LCBP3-C2/correspondence?urgency=NORMAL');
+  await page.getByRole('button', PDF).click();
+  await expect(page).toHaveURL(/\/exports$/);
+  const row = page
+    .getByRole('listitem')
+    .filter({ hasText: /ทะเบียน-.*\.pdf/ })
+    .first();
+  await expect(row).toContainText(/รอคิว|กำลังสร้าง|พร้อมดาวน์โหลด/);
+  const link = row.getByRole('link', { name: /^ดาวน์โหลด/ });
+  await expect(link).toBeVisible();
+  await expectAccessible(page, 'the exports');
+
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(download.suggestedFilename()).toMatch(/^ทะเบียน-.*LCBP3-C2.*\.pdf$/);
+  const content = await readFile(await download.path());
+  expect(content.subarray(0, 5).toString()).toBe('%PDF-');
+
+  const address = (await link.getAttribute('href')) ?? '';
+  const { page: other } = await openAs(browser, 'c2.dc');
+  expect((await other.request.get(address)).status()).toBe(404);
+  await other.goto('/exports');
+  await expect(other.getByRole('link', { name: /^ดาวน์โหลด/ })).toHaveCount(0);
+
+  await page.goto('/notifications');
+  await expect(page.getByText('ไฟล์ส่งออกพร้อมดาวน์โหลดแล้ว').first()).toBeVisible();
+});
+
+test('a PDF by its address asks first, and an address that is no export is not found', async ({ browser }) => {
+  const { page } = await openAs(browser, 'csc.dc');
+  await page.goto('/p/LCBP3-C2/rfas/export?format=pdf&view=all');
+  await expect(page).toHaveURL(/\/exports\/new/);
+  await expectAccessible(page, 'the page before a long export');
+  await page.getByRole('button', { name: 'สร้างไฟล์' }).click();
+  await expect(page).toHaveURL(/\/exports$/);
+  const answer = await page.goto('/exports/new?from=https%3A%2F%2Fexample.org%2Fp%2Fx%2Frfas%2Fexport');
+  expect(answer?.status()).toBe(404);
+});
