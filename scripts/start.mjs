@@ -7,6 +7,7 @@ import { BUILD, ensureBuild } from './steps/build.mjs';
 import { Lifetime, runToTheEnd, StopRequest } from './steps/lifetime.mjs';
 import { ensureNodePackages } from './steps/node-packages.mjs';
 import { claimFolder } from './steps/one-at-a-time.mjs';
+import { offerPdfBrowser } from './steps/pdf-browser.mjs';
 import { DATA_FOLDER, logFileOf } from './steps/places.mjs';
 import {
   describeServers,
@@ -63,6 +64,8 @@ async function start() {
   await lifetime.together([
     async () => isDemo(servers) && (await seedDemo(lifetime, operatorEnvironment(servers))),
     async () => !isDev && (await ensureBuild(lifetime, BUILD, env)),
+    // The worker looks for it when it starts.
+    () => offerPdfBrowser(lifetime, { mayInstall }),
   ]);
 
   const app = { env, port, isDev, workerBundle: BUILD.workerBundle, records: PROCESS_RECORDS };

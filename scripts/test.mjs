@@ -36,6 +36,7 @@ const board = new Scoreboard();
 const env = {
   ...withoutOwnSettings(),
   NEXT_TELEMETRY_DISABLED: '1',
+  CHROMIUM_PATH: process.env.PW_CHROMIUM ?? '',
   TYPES_ARE_CHECKED: chosen.includes('types') ? '1' : '0',
 };
 
@@ -85,7 +86,8 @@ async function runWithServers() {
   try {
     // These leave a third of a small machine idle, and one process seeds the demo letter after letter.
     const [hasBrowser, isSeeded] = await Promise.all([
-      chosen.includes('e2e') && board.record(lifetime, 'browser', () => ensureBrowser(lifetime, { mayInstall })),
+      // The servers' tests print PDFs with it.
+      board.record(lifetime, 'browser', () => ensureBrowser(lifetime, { mayInstall })),
       chosen.includes('e2e') && board.record(lifetime, 'demo', () => seedBrowserTests(lifetime, servers)),
       runWithoutServers(),
     ]);

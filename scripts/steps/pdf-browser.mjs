@@ -1,0 +1,28 @@
+import { findFirst } from '../servers/programs.mjs';
+import { say } from './progress.mjs';
+import { CHROMIUM, ensurePrograms, hasChromiumPackage } from './system-packages.mjs';
+
+/** The names that lib/platform/pdf/find-chromium.ts looks for. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
+
+/**
+ * Makes sure that the worker has a Chromium for PDFs, where it can be installed. Everything else works without one: what
+ * prevents it is said and no reason to stop.
+ * @param {import('./lifetime.mjs').Lifetime} lifetime
+ * @param {{ mayInstall: boolean }} options
+ */
+export async function offerPdfBrowser(lifetime, { mayInstall }) {
+  const find = () => process.env.CHROMIUM_PATH || findFirst(NAMES);
+  if (find()) return;
+  const without = '\nor give the path of one in CHROMIUM_PATH. Until then registers cannot be exported as PDF.';
+  if (!hasChromiumPackage()) {
+    say(`Chromium missing: install it${without}`);
+    return;
+  }
+  try {
+    await ensurePrograms(lifetime, [{ ...CHROMIUM, find }], { mayInstall, alternative: without });
+  } catch (error) {
+    if (lifetime.signal.aborted) throw error;
+    say(error instanceof Error ? error.message : String(error));
+  }
+}
