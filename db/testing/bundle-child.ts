@@ -38,8 +38,8 @@ function optionsFor(source: string): BuildOptions & { outfile: string } {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    // A library of the system.
-    external: ['@node-rs/argon2'],
+    // A library of the system, and a package that looks for its parts beside itself.
+    external: ['@node-rs/argon2', 'playwright-core'],
     // Packages of the older kind look for it.
     banner: { js: "import { createRequire as from } from 'node:module'; const require = from(import.meta.url);" },
     // It throws outside Next, by design.

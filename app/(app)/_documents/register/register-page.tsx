@@ -3,6 +3,7 @@ import { notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ButtonLink } from '@/app/_ui/button-link';
+import { buttonStyle } from '@/app/_ui/button-style';
 import { DeferredSkeleton } from '@/app/_ui/deferred-skeleton';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 import { requireCtx } from '@/app/_web/ctx';
@@ -19,7 +20,7 @@ import { SavedViewNotes } from '../saved-views/saved-view-notes';
 import { SavedViewTabs } from '../saved-views/saved-view-tabs';
 import type { PickRegister, Register, RegisterAccess } from './define-register';
 import { openProject } from './open-project';
-import { printAddress } from './print-address';
+import { pdfAddress, printAddress } from './print-address';
 import { parseRegisterAddress, type RegisterAddress } from './register-address';
 import { registerContextOf } from './register-context';
 import { RegisterExportLinks } from './register-export-links';
@@ -118,9 +119,21 @@ export function registerPage(pick: PickRegister) {
                 {own('printAll')}
               </ButtonLink>
               {held.includes('export.use') && (
-                <ClientMessages namespaces={['register']}>
-                  <RegisterExportLinks base={base} tableId={layoutId} />
-                </ClientMessages>
+                <>
+                  <ClientMessages namespaces={['register']}>
+                    <RegisterExportLinks base={base} tableId={layoutId} />
+                  </ClientMessages>
+                  {/* It starts work: a link would be followed by whatever reads the page. */}
+                  <form method="post" action={pdfAddress(base, raw)} className="contents">
+                    <button
+                      type="submit"
+                      aria-label={own('export.pdf')}
+                      className={buttonStyle('secondary', 'small', 'max-md:hidden')}
+                    >
+                      PDF
+                    </button>
+                  </form>
+                </>
               )}
               {register.actions?.(t, base, access)}
             </>
