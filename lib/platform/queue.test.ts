@@ -54,8 +54,13 @@ describe('without settings of one’s own', () => {
   });
 
   it('what people wait for has no limit', async () => {
-    const others = new Set(Object.values(CONSUMER_QUEUES).filter((name) => name !== 'workflow-events'));
+    const own: readonly QueueName[] = ['workflow-events', 'exports'];
+    const others = new Set(Object.values(CONSUMER_QUEUES).filter((name) => !own.includes(name)));
     expect(others.size).toBeGreaterThanOrEqual(3);
     for (const name of others) expect(await settingsOf(name)).toEqual({ ...OF_ALL, limiter: undefined });
+  });
+
+  it('exports are made two at a time', async () => {
+    expect(await settingsOf('exports')).toEqual({ ...OF_ALL, limiter: undefined, concurrency: 2 });
   });
 });
