@@ -208,6 +208,13 @@ describe('the file', () => {
     if (format === 'csv') expect(content.toString('utf8').split('\r\n')).toHaveLength(2);
   });
 
+  it('of another organization has neither rows nor numbers of the letters between two others', async () => {
+    const { publicId } = await requestExport(contractor, wanted('csv'));
+    await make(publicId);
+    expect(await text((await openExport(contractor, publicId)).read())).toMatch(/^\uFEFF?เลขที่[^\n]*\n$/);
+    expect(await rowOf(publicId)).toMatchObject({ state: 'DONE', rowsTotal: 0 });
+  });
+
   it('holds what its owner sees when it is made, not when it was asked for', async () => {
     const leaver = await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' });
     const ctx = await userCtx(leaver);
