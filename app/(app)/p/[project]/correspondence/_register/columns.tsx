@@ -177,12 +177,7 @@ function optionalColumns(t: Translate): Column[] {
       optional: true,
       cell: (row) => (row.receivedAt ? <ThaiDate iso={row.receivedAt} /> : '–'),
     },
-    {
-      key: 'theirNumber',
-      width: 144,
-      optional: true,
-      cell: (row) => row.theirNumber ?? '–',
-    },
+    plain('theirNumber', 144, (row) => row.theirNumber ?? ''),
     {
       key: 'cc',
       width: 120,
@@ -195,24 +190,21 @@ function optionalColumns(t: Translate): Column[] {
       optional: true,
       cell: (row) => (row.discipline ? <Badge title={row.discipline.name}>{row.discipline.code}</Badge> : '–'),
     },
-    {
-      key: 'tags',
-      width: 160,
-      optional: true,
-      filter: 'tag',
-      cell: (row) => <span className="line-clamp-1">{row.tags.join(', ') || '–'}</span>,
-    },
+    { ...plain('tags', 160, (row) => row.tags.join(', ')), filter: 'tag' },
     amount('references', (row) => row.referencesCount),
     amount('attachments', (row) => row.attachmentsCount),
     amount('held', (row) => row.daysHeld),
-    {
-      key: 'createdBy',
-      width: 152,
-      optional: true,
-      cell: (row) => <span className="line-clamp-1">{row.createdBy.name}</span>,
-    },
+    plain('createdBy', 152, (row) => row.createdBy.name),
   ];
 }
+
+/** A text that is shown when chosen. */
+const plain = (key: string, width: number, text: (row: CorrespondenceRow) => string): Column => ({
+  key,
+  width,
+  optional: true,
+  cell: (row) => <span className="line-clamp-1">{text(row) || '–'}</span>,
+});
 
 const amount = (key: string, of: (row: CorrespondenceRow) => number | null): Column => ({
   key,
