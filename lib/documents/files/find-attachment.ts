@@ -18,8 +18,10 @@ import {
   shopDrawings,
 } from '@/db/schema/drawings';
 import { attachments } from '@/db/schema/files';
+import { importedNumberScans } from '@/db/schema/imported-number-scans';
+import { documentNumberImportRows } from '@/db/schema/number-imports';
 import { documentNumberResets } from '@/db/schema/number-resets';
-import { documentNumberSeries } from '@/db/schema/numbering';
+import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { workflowHistories } from '@/db/schema/workflow';
 import { holds, holdsGlobally, visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { visibleContractDrawings, visibleDrawingRevisions } from '@/lib/people/identity/access/drawing-access';
@@ -44,7 +46,7 @@ export interface FoundAttachment {
 
 /**
  * A file as far as the actor may know of it: their own upload that waits for a document; a file of a document, of a
- * workflow's step, of a circulation or of a drawing that they may see; the evidence of a reset that they decide on. Null: none for them.
+ * workflow's step, of a circulation or of a drawing that they may see; the evidence of a reset that they decide on; the scan of an imported number. Null: none for them.
  */
 export async function findAttachment(ctx: UserCtx, publicId: string): Promise<FoundAttachment | null> {
   return (
@@ -56,6 +58,7 @@ export async function findAttachment(ctx: UserCtx, publicId: string): Promise<Fo
     (await findInHistory(ctx, publicId)) ??
     (await findInCirculations(ctx, publicId)) ??
     (await findInResets(ctx, publicId)) ??
+    (await findInImportedNumbers(ctx, publicId)) ??
     null
   );
 }
@@ -258,6 +261,37 @@ async function findInResets(ctx: UserCtx, publicId: string) {
         holdsGlobally(ctx, 'numbering.reset'),
       ),
     );
+  return row && { ...row, secrecy: 'CONFIDENTIAL', contractId: null };
+}
+
+/** The scan of a letter that is known by its imported number alone: of the organization whose number it is. */
+async function findInImportedNumbers(ctx: UserCtx, publicId: string) {
+  const ledger = documentNumberReservations;
+  const scope = { projectId: ledger.projectId };
+  const { organizationId } = ctx.actor;
+  const [row] = await ctx.db
+    .select({
+      ...FILE_COLUMNS,
+      organizationId: attachments.organizationId,
+      projectId: ledger.projectId,
+      mayView: asFlag(holds(ctx, 'file.view', scope)),
+      mayDownload: asFlag(holds(ctx, 'file.download', scope)),
+    })
+    .from(attachments)
+    .innerJoin(importedNumberScans, eq(importedNumberScans.attachmentId, attachments.id))
+    .innerJoin(documentNumberImportRows, eq(documentNumberImportRows.id, importedNumberScans.importRowId))
+    .innerJoin(ledger, eq(ledger.entityPublicId, documentNumberImportRows.publicId))
+    .where(
+      and(
+        isKept(publicId),
+        eq(ledger.state, 'IMPORTED'),
+        // Raw: the key is JSON.
+        sql`JSON_VALUE(${ledger.counterKey}, '$.originatorOrganizationId') = ${organizationId}`,
+        holds(ctx, 'document.view', scope),
+      ),
+    )
+    .limit(1);
+  // Its organization's alone: no shared cache may keep it.
   return row && { ...row, secrecy: 'CONFIDENTIAL', contractId: null };
 }
 

@@ -1,7 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
+import { getDatabase } from '@/db/client';
+import { auditLogs } from '@/db/schema/system';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
+import { uploadPdf } from '@/db/testing/factories/rfa-drafts';
+import { findAttachment } from '@/lib/documents/files/find-attachment';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { type ImportPeople, importSteps, makeImportPeople, numberOf } from '../imports/testing/import-steps';
+import { addScan } from './add-scan';
+import { importedScans } from './imported-scans';
 import { importedPlace } from './list-imported';
 import { exportLetters, listLetters } from './list-letters';
 
@@ -55,7 +62,30 @@ it('imported numbers are in the register, by number and subject, until the impor
   expect(await found(stranger, { filters: { q: SUBJECT } })).toEqual([]);
   expect(await importedPlace(stranger, first?.publicId ?? '')).toBeNull();
 
+  const place = { seriesPublicId: '', sequence: 3, ...(await importedPlace(controller, first?.publicId ?? '')) };
+  const scan = { seriesPublicId: place.seriesPublicId, sequence: 3, attachmentPublicId: await uploadPdf(controller) };
+  await expect(addScan(stranger, scan)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const viewer = await userCtx(await makeUser({ organization: 'คคง.', role: 'VIEWER' }));
+  await expect(addScan(viewer, scan)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  const byBoth = await Promise.allSettled([addScan(controller, scan), addScan(controller, scan)]);
+  expect(byBoth.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await importedScans(viewer, scan)).toMatchObject({
+    files: [{ publicId: scan.attachmentPublicId }],
+    mayAdd: false,
+  });
+  expect(await importedScans(stranger, scan)).toBeNull();
+  expect(await findAttachment(viewer, scan.attachmentPublicId)).toMatchObject({ mayView: 1, secrecy: 'CONFIDENTIAL' });
+  expect(await findAttachment(stranger, scan.attachmentPublicId)).toBeNull();
+  const audited = await getDatabase().select().from(auditLogs).where(eq(auditLogs.action, 'numbering.scan_added'));
+  expect(audited).toMatchObject([{ entityLabel: numberOf(3), entityPublicId: place.seriesPublicId }]);
+
   await steps.undo(approved);
+  await expect(addScan(controller, { ...scan, attachmentPublicId: await uploadPdf(controller) })).rejects.toMatchObject(
+    {
+      code: 'NOT_FOUND',
+    },
+  );
+  expect(await findAttachment(controller, scan.attachmentPublicId)).toBeNull();
   expect(await found(controller, { view: 'imported', filters: { q: SUBJECT } })).toEqual([]);
   expect(await found(controller, { filters: { q: SUBJECT } })).toEqual([]);
   expect(await importedPlace(controller, first?.publicId ?? '')).toBeNull();

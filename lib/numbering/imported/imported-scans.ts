@@ -1,0 +1,48 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { attachments } from '@/db/schema/files';
+import { users } from '@/db/schema/identity';
+import { importedNumberScans } from '@/db/schema/imported-number-scans';
+import type { AttachmentRow } from '@/lib/documents/correspondence/dto';
+import { listHeldPermissions } from '@/lib/people/identity/access/access';
+import type { UserCtx } from '@/lib/platform/ctx';
+import type { NumberPlaceRef } from '../lookup/dto';
+import { findImported } from './find-imported';
+
+export interface ImportedScans {
+  files: AttachmentRow[];
+  mayAdd: boolean;
+}
+
+/** The scans of an imported number; null for a number that is none, or whose particulars the actor may not know. */
+export async function importedScans(ctx: UserCtx, place: NumberPlaceRef): Promise<ImportedScans | null> {
+  const imported = await findImported(ctx, place);
+  if (!imported) return null;
+  const scope = { organizationId: ctx.actor.organizationId, projectId: imported.projectId };
+  const [rows, held] = await Promise.all([
+    ctx.db
+      .select({
+        publicId: attachments.publicId,
+        fileName: attachments.originalFilename,
+        mimeType: attachments.mimeType,
+        sizeBytes: attachments.sizeBytes,
+        sha256: attachments.sha256,
+        role: sql<'MAIN'>`'MAIN'`,
+        scanState: attachments.scanState,
+        uploadedBy: {
+          publicId: users.publicId,
+          name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+        },
+        createdAt: attachments.createdAt,
+      })
+      .from(importedNumberScans)
+      .innerJoin(attachments, eq(attachments.id, importedNumberScans.attachmentId))
+      .innerJoin(users, eq(users.userId, importedNumberScans.addedBy))
+      .where(eq(importedNumberScans.importRowId, imported.rowId))
+      .orderBy(asc(importedNumberScans.addedAt), asc(attachments.id)),
+    listHeldPermissions(ctx, scope),
+  ]);
+  return {
+    files: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    mayAdd: held.includes('correspondence.submit'),
+  };
+}
