@@ -73,7 +73,7 @@ test('a controller registers the morning’s letters with their scans, finds the
   });
 
   await test.step('circulates one from My work', async () => {
-    await page.goto('/inbox?scope=organization');
+    await page.goto('/inbox?scope=organization&kind=INCOMING');
     const row = page.locator('[data-row]').filter({ hasText: number });
     await listens(row.first());
     await row.getByRole('link').first().click();

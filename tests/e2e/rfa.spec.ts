@@ -48,7 +48,8 @@ test('a contractor’s drawings go to the consultant as an RFA, and other contra
     const excess = await table.evaluate((node) => node.scrollWidth - (node.parentElement?.clientWidth ?? 0));
     expect(excess).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: 'สร้าง', exact: true }).click();
-    await expect(page.getByRole('menuitem')).toHaveText([/สร้างหนังสือใหม่/, /สร้าง RFA ใหม่/, /สร้างใบนำส่งใหม่/]);
+    const made = [/สร้างหนังสือใหม่/, /ลงรับหนังสือ/, /สร้าง RFA ใหม่/, /สร้างใบนำส่งใหม่/];
+    await expect(page.getByRole('menuitem')).toHaveText(made);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
     await pressInTurn(page, 'n', 'r');
