@@ -24,6 +24,8 @@ export function Toasts({ notices }: { notices: readonly NumberedNotice[] }) {
   return (
     <Toaster
       position="bottom-left"
+      // On a phone above the navigation and the bar of a document.
+      mobileOffset={{ bottom: 'calc(7.5rem + env(safe-area-inset-bottom))' }}
       closeButton
       containerAriaLabel={t('region')}
       toastOptions={{

@@ -20,6 +20,7 @@ let viewer: UserCtx;
 let contractor: UserCtx;
 let rival: UserCtx;
 let reviewer: UserCtx;
+let lead: UserCtx;
 
 beforeAll(async () => {
   sender = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
@@ -30,6 +31,7 @@ beforeAll(async () => {
   const member = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
   await makeReviewTeam([member]);
   reviewer = await userCtx(member);
+  lead = await userCtx(await makeUser({ organization: 'คคง.', role: 'LEAD_ENGINEER', contract: 'LCBP3-C2' }));
 });
 
 async function instanceOf(publicId: string): Promise<string> {
@@ -55,8 +57,10 @@ async function offered(ctx: UserCtx, publicId: string, typeCode: string): Promis
   return [named(primary), ...open.map(named)];
 }
 
-const act = (ctx: UserCtx, instanceId: string, action: string) =>
-  transition(ctx, { instanceId, idempotencyKey: newPublicId(), body: TransitionBody.parse({ action }) });
+function act(ctx: UserCtx, instanceId: string, action: string, payload?: { code: string }, comment?: string) {
+  const body = TransitionBody.parse({ action, payload, comment });
+  return transition(ctx, { instanceId, idempotencyKey: newPublicId(), body });
+}
 
 describe('what a document offers its reader', () => {
   it('of a draft, to go on with it', async () => {
@@ -81,6 +85,19 @@ describe('what a document offers its reader', () => {
     const { publicId } = await makeRfa(contractor);
     expect((await offered(reviewer, publicId, 'RFA'))[0]).toBe('review');
     expect(await offered(contractor, publicId, 'RFA')).toEqual([null, 'recall']);
+  });
+
+  it('of an RFA that came back: its next revision, which another result does not ask for', async () => {
+    const [refused, noted] = [await makeRfa(contractor), await makeRfa(contractor)];
+    for (const [{ instanceId }, code] of [
+      [refused, '3R'],
+      [noted, '5N'],
+    ] as const) {
+      await act(reviewer, instanceId, 'RESPOND', { code: '1C' });
+      await act(lead, instanceId, 'DECIDE', { code }, 'ขอให้แก้ไข');
+    }
+    expect((await offered(contractor, refused.publicId, 'RFA'))[0]).toBe('revise');
+    expect((await offered(contractor, noted.publicId, 'RFA'))[0]).toBeNull();
   });
 
   it('of a sheet, to its own organization alone', async () => {

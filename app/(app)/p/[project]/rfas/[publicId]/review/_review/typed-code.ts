@@ -8,7 +8,7 @@ export type TypedCode = {
 
 /** Shown in the order of their names: 1A, 1C … 4X, 5N. */
 export function inOrder<T extends { code: string }>(choices: readonly T[]): T[] {
-  return choices.toSorted((a, b) => (a.code < b.code ? -1 : 1));
+  return [...choices].sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
 /**
