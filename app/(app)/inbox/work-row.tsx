@@ -45,6 +45,8 @@ export function WorkRow({
   onAcknowledge: () => void;
 }) {
   const t = useTranslations('inbox');
+  // As the pane and the page call it; of those who are only informed a sheet asks nothing but to take note.
+  const receipt = row.role === 'informed' ? t('acknowledgeRow') : row.asked;
   return (
     <li
       data-row={row.key}
@@ -141,10 +143,10 @@ export function WorkRow({
         <Button
           size="small"
           className="z-10 shrink-0 self-center"
-          aria-label={t('acknowledgeOne', { number: row.number ?? row.subject })}
+          aria-label={`${receipt} ${row.number ?? row.subject}`}
           onClick={onAcknowledge}
         >
-          {t('acknowledgeRow')}
+          {receipt}
         </Button>
       )}
     </li>
