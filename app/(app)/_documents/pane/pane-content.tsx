@@ -70,6 +70,8 @@ function Parts({
         )}
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <PaneActing
+            // What was begun for one entry must not go on with another.
+            key={publicId}
             acting={acting}
             steps={workflow && { instanceId: workflow.instanceId, versionNo: workflow.versionNo }}
             publicId={publicId}

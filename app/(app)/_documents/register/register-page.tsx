@@ -179,6 +179,8 @@ async function RegisterSection({
     unknownProject,
   );
   const around = registerContextOf(ctx, projectCode);
+  // Made here: an element that is still to come would hold the table back in the browser.
+  const quick = await RegisterQuickFilters({ spec: register.spec, view: address.view, raw, today: around.today });
   return (
     <>
       <SearchNote note={list.search} raw={raw} total={list.total} isTotalExact={list.isTotalExact} />
@@ -191,7 +193,7 @@ async function RegisterSection({
         options={options}
         base={register.path(projectCode)}
         around={around}
-        quick={<RegisterQuickFilters spec={register.spec} view={address.view} raw={raw} today={around.today} />}
+        quick={quick}
         layoutId={layoutId}
         layout={layout}
       />

@@ -71,7 +71,6 @@ export function ViewRow({
       </div>
       <IconButton
         label={t(isPinned ? 'unpin' : 'pin', { name })}
-        aria-pressed={isPinned}
         disabled={isPending}
         onClick={() => run(() => pin({ publicId, isPinned: !isPinned }))}
       >
@@ -79,7 +78,6 @@ export function ViewRow({
       </IconButton>
       <IconButton
         label={t(isOwnDefault ? 'noDefault' : 'makeDefault', { name })}
-        aria-pressed={isOwnDefault}
         disabled={isPending}
         onClick={() => run(() => choose({ ...place, publicId: isOwnDefault ? null : publicId }))}
       >
