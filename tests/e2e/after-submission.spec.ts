@@ -31,6 +31,9 @@ test('a reply opens as a draft to the sender that refers to the letter, and sent
     await expect(page.getByRole('list', { name: 'อ้างถึง' })).toContainText(asked.number);
     return reply.submit();
   });
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'ปิดเรื่องนี้ด้วยหรือไม่' })).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toContainText(asked.number);
   expect(answer).toMatch(/^สคฉ\.3-คคง\.-\d{4}-\d{4}$/);
 
   await test.step('who asked sees that it is replied, and by which letter', async () => {

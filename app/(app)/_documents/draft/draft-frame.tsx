@@ -52,6 +52,8 @@ type Props<V extends { subject: string }, I extends object> = {
   register: string;
   /** Address of the form for the next document of this type, where the kind has several types. */
   another?: string;
+  /** What else can be done once it is sent. */
+  afterSent?: (publicId: string) => ReactNode;
   typeCode: string;
   subject: string;
   number: NumberPreviewState;
@@ -180,6 +182,7 @@ export function DraftFrame<V extends { subject: string }, I extends object>(prop
         <dialogs.SubmitDialog
           {...{ number, issuedNumber, missing, typeCode, notified, register }}
           another={props.another ?? `${register}/new`}
+          afterSent={props.afterSent?.(saved.publicId)}
           draft={saved}
           explained={documentNumberHref(props.projectCode, saved.publicId)}
           title={words.submit}

@@ -26,6 +26,7 @@ export function SubmitDialog({
   notified,
   register,
   another,
+  afterSent,
   command,
   onDone,
   onClose,
@@ -45,6 +46,8 @@ export function SubmitDialog({
   register: string;
   /** The form for the next document of this type. */
   another: string;
+  /** What else can be done once it is sent. */
+  afterSent?: ReactNode;
   command: SubmitCall;
   onDone: () => void;
   onClose: () => void;
@@ -75,6 +78,7 @@ export function SubmitDialog({
           <p className="mt-2 text-muted">{t('doneText')}</p>
           <ExplainLink href={explained} number={state.documentNumber} />
         </div>
+        {afterSent}
       </Dialog>
     );
   }

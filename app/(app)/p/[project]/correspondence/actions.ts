@@ -2,10 +2,12 @@
 
 import { z } from 'zod';
 import { action, command } from '@/app/_web/action';
+import { act } from '@/lib/documents/actions/act';
 import { createCorrespondence } from '@/lib/documents/correspondence/draft/create-correspondence';
 import { discardCorrespondence } from '@/lib/documents/correspondence/draft/discard-correspondence';
 import { previewCorrespondenceNumber } from '@/lib/documents/correspondence/draft/preview-correspondence-number';
 import { updateCorrespondence } from '@/lib/documents/correspondence/draft/update-correspondence';
+import { closableAnswered } from '@/lib/documents/correspondence/read/closable-answered';
 import { getCorrespondence } from '@/lib/documents/correspondence/read/get-correspondence';
 import {
   CancelCorrespondence,
@@ -24,6 +26,7 @@ import { submitCorrespondence } from '@/lib/documents/correspondence/submit/subm
 import { readLetterTemplate } from '@/lib/documents/letter-templates/read-letter-template';
 import { ReadLetterTemplate } from '@/lib/documents/letter-templates/schema';
 import { PublicId } from '@/lib/platform/public-id';
+import { ActOnInstance } from '@/lib/workflow/engine/schema';
 
 export const createDraftAction = command('createDraft', CreateCorrespondence, createCorrespondence);
 
@@ -47,6 +50,17 @@ export const previewNumberAction = action(PreviewCorrespondenceNumber, previewCo
 export const readDraftAction = action(z.strictObject({ publicId: PublicId }), (ctx, { publicId }) =>
   getCorrespondence(ctx, publicId),
 );
+
+/** The letters that the reply just sent answers, as far as they can be closed. */
+export const readClosableAction = action(z.strictObject({ publicId: PublicId }), (ctx, { publicId }) =>
+  closableAnswered(ctx, publicId),
+);
+
+/** Ends the matter of an answered letter. The page stays: it shows the number of the reply. */
+export const closeMatterAction = action(ActOnInstance, async (ctx, { instanceId, idempotencyKey, ...body }) => {
+  const { answer } = await act(ctx, { instanceId, idempotencyKey, body });
+  return answer;
+});
 
 /** Subject and text of the template that the form's user chose. */
 export const readTemplateAction = action(ReadLetterTemplate, readLetterTemplate);

@@ -1,8 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIsWide } from '@/app/_ui/use-is-wide';
+import { useLazyComponent } from '@/app/_ui/use-lazy-component';
+import { whenIdle } from '@/app/_ui/when-idle';
 import { DraftFrame } from '@/app/(app)/_documents/draft/draft-frame';
 import { type DraftDocument, type DraftPlace, DraftSession } from '@/app/(app)/_documents/draft/draft-session';
 import { fileSize } from '@/app/(app)/_documents/draft/file-size';
@@ -33,6 +35,8 @@ import { GiveNumber } from './give-number';
 import { HeldNumbers } from './held-numbers';
 import { letterKind } from './letter-kind';
 import { missingFields } from './missing-fields';
+
+const loadCloseAnswered = () => import('./close-answered').then((module) => module.CloseAnswered);
 
 export type DraftFormProps = {
   place: DraftPlace;
@@ -66,6 +70,11 @@ export function DraftForm(props: DraftFormProps) {
   const { values, saved } = snapshot;
   const openedWith = { actingOrganizationPublicId: place.organizationPublicId };
   const issuedNumber = document?.issuedNumber ?? null;
+  const [AfterReply, loadAfterReply] = useLazyComponent(loadCloseAnswered);
+  const isReply = values.references.some(({ kind }) => kind === 'REPLY');
+  useEffect(() => {
+    if (isReply) whenIdle(loadAfterReply);
+  }, [isReply, loadAfterReply]);
   const printed = issuedNumber === null ? printedParts(values, place) : null;
   const number = useNumberPreview(printed && JSON.stringify(printed), () =>
     previewNumberAction(printed as NonNullable<typeof printed>, openedWith),
@@ -107,6 +116,9 @@ export function DraftForm(props: DraftFormProps) {
       projectCode={place.projectCode}
       register={register}
       another={`${register}/new?type=${encodeURIComponent(values.typeCode)}`}
+      afterSent={(publicId) =>
+        AfterReply && isReply ? <AfterReply publicId={publicId} openedWith={openedWith} /> : null
+      }
       typeCode={values.typeCode}
       subject={values.subject}
       notified={<NotifiedList recipients={[...values.to, ...values.cc]} organizations={options.organizations} />}
