@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIsWide } from '@/app/_ui/use-is-wide';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
 import { whenIdle } from '@/app/_ui/when-idle';
@@ -55,6 +55,8 @@ export type DraftFormProps = {
         onBehalfOf: FormOptions['authors'][number] | null;
       })
     | null;
+  /** What a reply answers, and by when. */
+  answering?: ReactNode;
   maySubmit: boolean;
   mayDiscard: boolean;
   /** The number may be one that was given on paper. */
@@ -122,6 +124,7 @@ export function DraftForm(props: DraftFormProps) {
       typeCode={values.typeCode}
       subject={values.subject}
       notified={<NotifiedList recipients={[...values.to, ...values.cc]} organizations={options.organizations} />}
+      parts={props.answering}
       maySubmit={props.maySubmit}
       mayDiscard={props.mayDiscard}
       page={

@@ -7,10 +7,12 @@ import { pageRead } from '@/app/_web/page-read';
 import { formSurroundings } from '@/app/(app)/_documents/draft/form-surroundings';
 import { formOptions } from '@/lib/documents/correspondence/draft/form-options';
 import { recentRecipients } from '@/lib/documents/correspondence/draft/recent-recipients';
+import { answeredDues } from '@/lib/documents/correspondence/read/answered-dues';
 import { getCorrespondence } from '@/lib/documents/correspondence/read/get-correspondence';
 import { documentPath } from '@/lib/documents/document-path';
 import { numberFacts } from '@/lib/numbering/changes/number-facts';
 import { PublicId } from '@/lib/platform/public-id';
+import { AnsweredDueList } from '../../_draft/answered-due';
 import { asValues } from '../../_draft/document-values';
 import { DraftForm } from '../../_draft/draft-form';
 import { NumberNotices } from '../../_number/number-notices';
@@ -37,6 +39,7 @@ export default async function EditCorrespondencePage({ params }: Props) {
   const options = await pageRead(formOptions(ctx, document.project.code));
   if (!options) notFound();
   const facts = await numberFacts(ctx, document.publicId);
+  const dues = await answeredDues(ctx, document.publicId);
   return (
     <ClientMessages namespaces={['correspondence', 'document', 'draft', 'holds', 'numberChanges', 'numbers', 'viewer']}>
       <NumberNotices facts={facts} />
@@ -58,6 +61,7 @@ export default async function EditCorrespondencePage({ params }: Props) {
             document.documentNumber ?? document.revisions.find((one) => one.isCurrent)?.documentNumber ?? null,
           label: document.isDraft ? document.type.name : document.revision.revisionLabel,
         }}
+        answering={dues.length > 0 && <AnsweredDueList dues={dues} />}
         maySubmit={can('submit')}
         mayDiscard={can('discard')}
         mayGiveNumber={can('giveNumber')}
