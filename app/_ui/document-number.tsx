@@ -9,7 +9,6 @@ export function DocumentNumber({
   type,
   copy = false,
   isVoid = false,
-  quiet,
   size = 'table',
 }: {
   number: string;
@@ -18,12 +17,9 @@ export function DocumentNumber({
   copy?: boolean;
   /** A cancelled number stays visible, struck through. */
   isVoid?: boolean;
-  /** The project's code, where it goes without saying: small where the number begins with it, and copied as ever. */
-  quiet?: string;
   size?: 'table' | 'title';
 }) {
   const parts = number.split('-');
-  const quietParts = quiet && number.startsWith(`${quiet}-`) ? quiet.split('-').length : 0;
   return (
     <span className="inline-flex max-w-full items-center gap-1.5">
       {type && (
@@ -44,7 +40,7 @@ export function DocumentNumber({
       >
         {parts.map((part, index) => (
           <Fragment key={parts.slice(0, index + 1).join('-')}>
-            <span className={index < quietParts ? QUIET : 'whitespace-nowrap'}>
+            <span className="whitespace-nowrap">
               {part}
               {index < parts.length - 1 && '-'}
             </span>
@@ -56,5 +52,3 @@ export function DocumentNumber({
     </span>
   );
 }
-
-const QUIET = 'text-[11px] font-normal whitespace-nowrap text-muted';

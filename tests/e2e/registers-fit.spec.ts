@@ -73,7 +73,7 @@ test('states and RFA numbers have one line on a laptop', async ({ browser, baseU
     await setLook(context, baseURL ?? '', { locale, theme: 'light' });
     for (const register of ['correspondence', 'rfas']) {
       await page.goto(`/p/LCBP3-C2/${register}?size=50`);
-      const lines = page.locator('main tbody tr [data-family], main tbody tr a > span:has(> span[lang="th"])');
+      const lines = page.locator('main tbody tr [data-family], main tbody tr a:has([lang="th"])');
       await expect(lines.first()).toBeVisible();
       const tall = await lines.evaluateAll((all) =>
         all.filter((one) => one.getBoundingClientRect().height > 30).map((one) => one.textContent),

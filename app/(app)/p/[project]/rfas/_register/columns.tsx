@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
 import { SubjectCell } from '@/app/_ui/data-table/subject-cell';
-import { DocumentNumber } from '@/app/_ui/document-number';
 import { DueMeter } from '@/app/_ui/due-meter';
 import { Icon } from '@/app/_ui/icon';
 import { Link } from '@/app/_ui/link';
@@ -18,7 +17,8 @@ import {
 import { DEFAULT_RFA_SORT, RFA_SORTS, RFA_VIEWS } from '@/lib/documents/rfas/constants';
 import type { RfaRegisterOptions, RfaRow } from '@/lib/documents/rfas/dto';
 import { rfaCells } from '@/lib/documents/rfas/register/cells';
-import { ResultChip } from '../_document/result-chip';
+import { ResultWord } from '../_document/result-word';
+import { RfaNumber } from './rfa-number';
 import { holderCodes, rfaDue, rfaHref } from './rfa-row';
 
 type RfaColumn = RegisterColumn<RfaRow>;
@@ -94,7 +94,7 @@ function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
       cell: (row) => (
         <Link href={rfaHref(row, around.projectCode)} prefetch={false} className="text-primary hover:underline">
           {row.documentNumber ? (
-            <DocumentNumber number={row.documentNumber} quiet={around.projectCode} isVoid={row.isCancelled} />
+            <RfaNumber number={row.documentNumber} project={around.projectCode} isVoid={row.isCancelled} />
           ) : (
             <span className="text-muted">{t('noNumber')}</span>
           )}
@@ -174,7 +174,7 @@ function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
     {
       key: 'result',
       width: 60,
-      cell: (row) => <ResultChip result={row.result} consultant={row.consultantResult} short />,
+      cell: (row) => <ResultWord result={row.result} consultant={row.consultantResult} />,
     },
     ...optionalColumns(t),
   ];

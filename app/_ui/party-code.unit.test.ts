@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ORGANIZATIONS } from '@/db/seed/master/organizations';
-import { partyColor, partyHue } from './party-color';
+import { partyColor, partyHue } from './party-code';
 
 /** Relative luminance (WCAG 2) of an OKLCH colour; Ottosson's matrices. */
 function luminance(lightness: number, chroma: number, degrees: number): number {

@@ -1,0 +1,22 @@
+import { useTranslations } from 'next-intl';
+import { StateWord } from '@/app/_ui/state-word';
+import { DISPOSITION_FAMILY } from '@/app/(app)/_workflow/disposition-family';
+import type { RfaResult } from '@/lib/documents/rfas/dto';
+
+/** The result's code in a row, its name as tooltip; where only the consultant has decided so far, theirs in grey. */
+export function ResultWord({ result, consultant }: { result: RfaResult | null; consultant: RfaResult | null }) {
+  const t = useTranslations('rfas');
+  if (result) {
+    return (
+      <span title={result.name}>
+        <StateWord code="" label={result.code} family={DISPOSITION_FAMILY[result.disposition]} />
+      </span>
+    );
+  }
+  if (!consultant) return <span className="text-muted">–</span>;
+  return (
+    <span title={t('byConsultant', { result: `${consultant.code} ${consultant.name}` })} className="text-muted">
+      {consultant.code}
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import { classNames } from '@/app/_ui/class-names';
+
+/** The number of a row: the project's code, which every row has, in small; selected, copied and read out as ever. */
+export function RfaNumber({ number, project, isVoid }: { number: string; project: string; isVoid: boolean }) {
+  const prefix = number.startsWith(`${project}-`) ? `${project}-` : '';
+  return (
+    <span lang="th" className={classNames('font-medium [word-break:keep-all]', isVoid && 'text-muted line-through')}>
+      {prefix && <span className="text-[11px] font-normal text-muted">{prefix}</span>}
+      {number.slice(prefix.length)}
+    </span>
+  );
+}
