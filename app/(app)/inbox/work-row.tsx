@@ -47,6 +47,7 @@ export function WorkRow({
   const t = useTranslations('inbox');
   // As the pane and the page call it; of those who are only informed a sheet asks nothing but to take note.
   const receipt = row.role === 'informed' ? t('acknowledgeRow') : row.asked;
+  const isOurs = tab !== 'waiting' && tab !== 'done';
   return (
     <li
       data-row={row.key}
@@ -102,7 +103,7 @@ export function WorkRow({
         <p className="mt-0.5 line-clamp-2 break-words">{row.subject}</p>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-table text-muted">
           <PartyCodes parties={[row.from]} />
-          {tab !== 'todo' && <StateWord code="" label={row.step} family={tab === 'done' ? 'closed' : 'waiting'} />}
+          {!isOurs && <StateWord code="" label={row.step} family={tab === 'done' ? 'closed' : 'waiting'} />}
           {tab === 'waiting' ? (
             <span>
               {t('heldBy', {
@@ -111,7 +112,7 @@ export function WorkRow({
             </span>
           ) : (
             <>
-              {tab === 'todo' ? (
+              {isOurs ? (
                 <StateWord code="" label={row.asked} yours />
               ) : (
                 <span className="font-medium text-ink">{row.asked}</span>
