@@ -11,7 +11,6 @@ import { BasketKey, basketKey } from './basket-context';
 import { BottomBar } from './bottom-bar';
 import { rememberProject } from './last-project';
 import { type NavigationPages, navigationIn, projectOfPath } from './navigation';
-import { recordOfPath, rememberOpened } from './opened-documents';
 import type { Preferences } from './preferences';
 import { Rail } from './rail';
 import type { PinnedLink, ShellActions, ShellData } from './shell-data';
@@ -21,6 +20,7 @@ import { useShortcuts } from './use-shortcuts';
 // Apart from the first load: it shows what this browser has stored, so the server renders nothing of it.
 const BasketBar = lazy(async () => ({ default: (await import('../(app)/_documents/basket/basket-bar')).BasketBar }));
 
+const loadOpened = () => import('./opened-documents').then((module) => module.noteOpened);
 const loadPalette = () => import('./palette').then((module) => module.Palette);
 const loadHelp = () => import('./help-overlay').then((module) => module.HelpOverlay);
 const loadScan = () => import('../_scan/scan-dialog').then((module) => module.ScanDialog);
@@ -65,10 +65,9 @@ export function Frame({
   const userPublicId = shell.user.publicId;
   const mayCollect = creates.some(({ key }) => key === 'createTransmittal');
   const basket = mayCollect && projectOfPath(path) === project && project ? basketKey(userPublicId, project) : null;
-  const record = recordOfPath(path);
   useEffect(() => {
-    if (record) rememberOpened(userPublicId, record);
-  }, [userPublicId, record]);
+    void loadOpened().then((noteOpened) => noteOpened(userPublicId, path));
+  }, [userPublicId, path]);
   const [Palette, requestPalette] = useLazyComponent(loadPalette);
   const [HelpOverlay, requestHelp] = useLazyComponent(loadHelp);
   const [NavigationDrawer, requestDrawer] = useLazyComponent(loadDrawer);

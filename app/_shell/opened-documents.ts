@@ -24,10 +24,12 @@ export function withOpened(value: string | undefined, userPublicId: string, publ
 }
 
 /**
- * Notes which record is open, for the list of the start. Identifiers only: the server shows of them what the person may
+ * Notes which record is open at this path, if any, for the list of the start. Identifiers only: the server shows of them what the person may
  * see. Written by the page as the last project is, without a request.
  */
-export function rememberOpened(userPublicId: string, publicId: string): void {
+export function noteOpened(userPublicId: string, path: string): void {
+  const publicId = recordOfPath(path);
+  if (publicId === null) return;
   const value = document.cookie
     .split('; ')
     .find((one) => one.startsWith(`${OPENED_COOKIE}=`))
