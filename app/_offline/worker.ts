@@ -20,20 +20,18 @@ const scope = globalThis as unknown as Scope;
 
 const CACHE = `dms-static-${BUILD_ID}`;
 const PAGE = '/offline';
-const SCRIPT = '/offline.js';
+/** Its script and its letters. */
+const OF_PAGE = ['/offline.js', '/q/fonts/thai.woff2', '/q/fonts/latin.woff2'];
 /** Files of the build, named by their content: the only answers of the app that are kept. */
 const BUILT = '/_next/static/';
 
-// Before it is needed: the page, its script and its letters.
+// Before it is needed.
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE);
   const page = await fetch(PAGE, { cache: 'reload', credentials: 'omit' });
   if (!page.ok) throw new Error(`${PAGE}: ${page.status}`);
-  const letters = [...(await page.clone().text()).matchAll(/url\((\/_next\/static\/[^)]+)\)/g)].map(
-    ([, url = '']) => url,
-  );
   await cache.put(PAGE, page);
-  await cache.addAll([SCRIPT, ...letters]);
+  await cache.addAll(OF_PAGE);
   await scope.skipWaiting();
 }
 
@@ -68,5 +66,5 @@ scope.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== scope.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(offlinePage));
   else if (pathname.startsWith(BUILT)) event.respondWith(kept(request));
-  else if (pathname === SCRIPT) event.respondWith(fetch(request).catch(() => kept(request)));
+  else if (OF_PAGE.includes(pathname)) event.respondWith(fetch(request).catch(() => kept(request)));
 });

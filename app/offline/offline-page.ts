@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import latinLetters from '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-latin-wght-normal.woff2';
-import thaiLetters from '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2';
 import { createTranslator } from 'next-intl';
 import { type Locale, loadMessages } from '@/app/_i18n/load-messages';
 import { OFFLINE_WORDS, type OfflineWords } from '@/app/_offline/words';
@@ -46,8 +44,8 @@ function escapeHtml(text: string): string {
 }
 
 const STYLE = `
-@font-face { font-family: Letters; src: url(${thaiLetters}) format('woff2'); font-weight: 100 900; unicode-range: U+0E00-0E7F; }
-@font-face { font-family: Letters; src: url(${latinLetters}) format('woff2'); font-weight: 100 900; unicode-range: U+0000-00FF, U+2000-206F; }
+@font-face { font-family: Letters; src: url(/q/fonts/thai.woff2) format('woff2'); unicode-range: U+0E00-0E7F; }
+@font-face { font-family: Letters; src: url(/q/fonts/latin.woff2) format('woff2'); unicode-range: U+0000-00FF, U+2000-206F; }
 :root { color-scheme: light dark; --ink: light-dark(#1b1d22, #eceef2); --muted: light-dark(#565b66, #a6acb8);
   --ground: light-dark(#f6f7f9, #14161a); --sheet: light-dark(#fff, #1d2026); --line: light-dark(#d9dce2, #363b45);
   --primary: light-dark(#1c4f8b, #8fbcf0); }
