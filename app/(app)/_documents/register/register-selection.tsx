@@ -2,30 +2,47 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/app/_ui/button';
+import type { RowShape } from '@/app/_ui/data-table/table-types';
 import { Icon } from '@/app/_ui/icon';
 import { notify } from '@/app/_ui/notify';
 import { keepBasket, makeBasket } from '@/app/(app)/drafts/bulk-basket';
 import type { BasketItem } from '../basket/basket-store';
 import { SelectionSlot } from './selection-slot';
 
+/** What is asked of a register's `RegisterRows` here. */
+interface SelectedRows {
+  id(row: RowShape): string;
+  number(row: RowShape): string | null;
+  isReady?(row: RowShape): boolean;
+  basketItem?(row: RowShape): BasketItem | null;
+}
+
 /** Actions on the selected rows. Loaded with the first selection. */
 export function RegisterSelection({
-  publicIds,
-  numbers,
-  sendsFor,
-  basketItems,
+  rows,
+  behaviour,
+  words,
+  sendsFor: mayBeSentFor,
+  isDrafts,
   onDone,
 }: {
-  /** The drafts that can be submitted together. */
-  publicIds: readonly string[];
-  numbers: readonly string[];
+  rows: readonly RowShape[];
+  behaviour: SelectedRows;
+  /** The register's messages. */
+  words: string;
   /** The organization whose drafts these are; null where they cannot be submitted. */
   sendsFor: string | null;
-  basketItems: readonly BasketItem[];
+  isDrafts: boolean;
   /** Clears the selection. */
   onDone: () => void;
 }) {
   const t = useTranslations('register');
+  const own = useTranslations(words);
+  const ready = mayBeSentFor === null ? [] : rows.filter((row) => behaviour.isReady?.(row));
+  const sendsFor = ready.length > 0 ? mayBeSentFor : null;
+  const publicIds = ready.map((row) => behaviour.id(row));
+  const numbers = rows.flatMap((row) => behaviour.number(row) ?? []);
+  const basketItems = rows.flatMap((row) => behaviour.basketItem?.(row) ?? []);
   const copyNumbers = () => {
     navigator.clipboard?.writeText(numbers.join('\n')).then(
       () => notify({ kind: 'success', text: t('numbersCopied', { count: numbers.length }) }),
@@ -38,6 +55,9 @@ export function RegisterSelection({
   };
   return (
     <>
+      {isDrafts && ready.length < rows.length && own.has('notReady') && (
+        <span className="text-table text-muted">{own('notReady', { count: rows.length - ready.length })}</span>
+      )}
       {basketItems.length > 0 && <SelectionSlot items={basketItems} onDone={onDone} />}
       {sendsFor === null ? (
         <Button size="small" icon={<Icon name="copy" />} onClick={copyNumbers}>

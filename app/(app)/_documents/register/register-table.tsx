@@ -59,27 +59,18 @@ export function registerTable<Row extends RowShape, Options>(
       rememberSet(around.projectCode, rows.filter(behaviour.hasNeighbours).map(behaviour.id));
     }, [rows, around.projectCode]);
 
-    const selectionActions = (ids: readonly string[], clear: () => void) => {
-      const chosen = ids.map((id) => seen.current.get(id)).filter((row) => row !== undefined);
-      const isSending = view === 'drafts' && maySubmit;
-      const ready = isSending ? chosen.filter((row) => behaviour.isReady?.(row)) : [];
-      return (
-        <>
-          {view === 'drafts' && ready.length < chosen.length && t.has('notReady') && (
-            <span className="text-table text-muted">{t('notReady', { count: chosen.length - ready.length })}</span>
-          )}
-          <Suspense>
-            <RegisterSelection
-              publicIds={ready.map(behaviour.id)}
-              numbers={chosen.flatMap((row) => behaviour.number(row) ?? [])}
-              sendsFor={ready.length > 0 ? around.organizationPublicId : null}
-              basketItems={chosen.flatMap((row) => behaviour.basketItem?.(row) ?? [])}
-              onDone={clear}
-            />
-          </Suspense>
-        </>
-      );
-    };
+    const selectionActions = (ids: readonly string[], clear: () => void) => (
+      <Suspense>
+        <RegisterSelection
+          rows={ids.map((id) => seen.current.get(id)).filter((row) => row !== undefined)}
+          behaviour={behaviour}
+          words={spec.name}
+          sendsFor={view === 'drafts' && maySubmit ? around.organizationPublicId : null}
+          isDrafts={view === 'drafts'}
+          onDone={clear}
+        />
+      </Suspense>
+    );
 
     const steps = [
       ...(mayCreate ? [{ href: `${props.base}/new`, label: t(words.create), isFirst: true }] : []),
