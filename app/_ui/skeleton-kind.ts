@@ -3,8 +3,8 @@ export type SkeletonKind = 'list' | 'document' | 'form' | 'tiles';
 
 /** Where one writes, chooses or sets something; capitals are a code whose template or workflow is edited. */
 const FORM = /\/(new|edit|revise|upload|reset|submit|import|what-if|appearance|calendar|matrix|[A-Z_-]+)$/;
-/** A record, or one more page of it. */
-const DOCUMENT = /(-[0-9a-f]{12}(\/\w+)?|\/\d+)$/;
+/** A record, one more page of it, or a guide. */
+const DOCUMENT = /(-[0-9a-f]{12}(\/\w+)?|\/\d+|^\/help\/[\w-]+)$/;
 const TILES = /^\/$|\/(dashboard|admin|ops|settings)$/;
 
 /** The shape of the page at this path; most pages are lists. */

@@ -17,10 +17,12 @@ const PARTS: Readonly<Record<string, string>> = {
   '[list]': 'disciplines',
   '[type]': 'LETTER',
   '[code]': 'CORRESPONDENCE',
+  '[guide]': 'user-guide',
 };
 
 /** Pages that no click of the app leads to by itself, or that are sent on at once. */
 const WITHOUT: Readonly<Record<string, string>> = {
+  '/help': 'leads on to the first guide',
   '/go/[[...number]]': 'leads on to the document of a number',
   '/p/[project]/drawings': 'leads on to the shop drawings',
   '/files/[publicId]': 'opens in a tab of its own',
@@ -28,7 +30,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 
 const EXPECTED: Readonly<Record<Exclude<SkeletonKind, 'list'>, readonly string[]>> = {
   tiles: ['/', '/admin', '/ops', '/settings', '/p/[project]/admin', '/p/[project]/dashboard'],
-  document: ['/p/[project]/numbers/[series]/[sequence]'],
+  document: ['/p/[project]/numbers/[series]/[sequence]', '/help/[guide]'],
   form: [
     '/drafts/submit',
     '/settings/appearance',

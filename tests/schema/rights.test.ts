@@ -137,6 +137,7 @@ describe("The app's login", () => {
       'document_number_import_series',
       'event_deliveries',
       'event_inbox',
+      'exports',
       'idempotency_keys',
       'outbox_events',
       'rfa_items',

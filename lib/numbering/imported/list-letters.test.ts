@@ -6,6 +6,7 @@ import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { uploadPdf } from '@/db/testing/factories/rfa-drafts';
 import { findAttachment } from '@/lib/documents/files/find-attachment';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { readWhole } from '@/lib/platform/exports/exported-rows';
 import { type ImportPeople, importSteps, makeImportPeople, numberOf } from '../imports/testing/import-steps';
 import { addScan } from './add-scan';
 import { importedScans } from './imported-scans';
@@ -52,7 +53,9 @@ it('imported numbers are in the register, by number and subject, until the impor
     numberOf(1),
   ]);
   expect(await found(controller, { view: 'imported', filters: { q: SUBJECT, urgency: ['URGENT'] } })).toEqual([]);
-  expect(await exportLetters(controller, PROJECT, { view: 'imported', filters: { q: SUBJECT } }, 10)).toHaveLength(3);
+  const exported = await exportLetters(controller, PROJECT, { view: 'imported', filters: { q: SUBJECT } }, 10);
+  expect(exported.total).toBe(3);
+  expect(await readWhole(exported)).toHaveLength(3);
 
   const [first] = page.rows;
   expect(await importedPlace(controller, first?.publicId ?? '')).toMatchObject({ projectCode: PROJECT, sequence: 3 });

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { MergeMessages } from '@/app/_i18n/merge-messages';
 import { Banner } from '@/app/_ui/banner';
 import { DocumentNumber } from '@/app/_ui/document-number';
+import { Link } from '@/app/_ui/link';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
@@ -61,7 +62,13 @@ function Parts({
           </div>
         )}
         <h2 className="mt-1 font-display text-lead font-semibold break-words">
-          {document.isRecalled ? t('recalled') : document.subject || t('noSubject')}
+          <Link
+            href={documentPath({ projectCode, typeCode, publicId, isDraft: document.isDraft })}
+            prefetch={false}
+            className="hover:underline"
+          >
+            {document.isRecalled ? t('recalled') : document.subject || t('noSubject')}
+          </Link>
         </h2>
         {document.notice && (
           <div className="mt-2">

@@ -86,7 +86,7 @@ function drawn(document: Partial<PaneDocument>, typeCode = 'LETTER', parts: Part
 describe('the pane', () => {
   it('shows a letter with the facts it has, and none that it has not', () => {
     const html = drawn({});
-    for (const text of ['ขอส่งรายงาน', 'เรียนมาเพื่อโปรดพิจารณา', 'คณะควบคุมงาน', 'เปิดเอกสาร']) {
+    for (const text of ['ขอส่งรายงาน', 'เรียนมาเพื่อโปรดพิจารณา', 'คณะควบคุมงาน', `/correspondence/${LETTER.publicId}"`]) {
       expect(html).toContain(text);
     }
     expect(html).not.toContain('<dt class="text-table text-muted">กำหนดตอบ</dt>');

@@ -62,7 +62,10 @@ export function PaneFrame({
     };
   }, [isFull]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when it is another document
-  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [contentKey]);
+  useEffect(() => {
+    // In a block: browsers now answer with a promise, which React would take for a clean-up.
+    scroller.current?.scrollTo({ top: 0 });
+  }, [contentKey]);
 
   const chosen = dragged ?? kept;
   return (

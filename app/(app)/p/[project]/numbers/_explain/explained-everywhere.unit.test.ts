@@ -18,6 +18,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   '(app)/p/[project]/circulations/_register/columns.tsx':
     'numbers of circulations, and of documents whose pages have it',
   '(app)/p/[project]/circulations/sheet.tsx': 'the page of the document has it',
+  '(app)/p/[project]/correspondence/_draft/answered-due.tsx': 'the page of the answered letter has it',
+  '(app)/p/[project]/correspondence/_draft/close-answered.tsx': 'the page of the answered letter has it',
   '(app)/p/[project]/correspondence/_register/columns.tsx': 'the preview of the row has it',
   '(app)/p/[project]/drawings/_detail/contract-detail.tsx': 'the number of a drawing, which no template printed',
   '(app)/p/[project]/drawings/_detail/revised-detail.tsx': 'the number of a drawing, which no template printed',
