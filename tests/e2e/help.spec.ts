@@ -7,12 +7,12 @@ test('the help finds a section of a guide and leads to it, with its pictures', a
   await listens(page.getByRole('button', { name: 'แป้นลัดและคู่มือ' }));
   await page.keyboard.press('Shift+Slash');
   const help = page.getByRole('dialog', { name: 'แป้นลัดที่ใช้ได้ในหน้านี้' });
-  await help.getByRole('searchbox').fill('register');
-  await help.getByRole('link', { name: /The register/ }).click();
-  await expect(page).toHaveURL('/help/user-guide#the-register');
+  await help.getByRole('searchbox').fill('ทะเบียน');
+  await help.getByRole('link', { name: /^ทะเบียน/ }).click();
+  await expect(page).toHaveURL(`/help/user-guide#${encodeURIComponent('ทะเบียน')}`);
   await expect(help).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'The register', level: 2 })).toBeInViewport();
-  const picture = page.getByRole('img', { name: 'The register' });
+  await expect(page.getByRole('heading', { name: 'ทะเบียน', level: 2 })).toBeInViewport();
+  const picture = page.getByRole('img', { name: 'ทะเบียน' });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect((await page.goto('/help/no-guide'))?.status()).toBe(404);
 });
