@@ -19,6 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell');
   return {
     title: { default: t('product'), template: `%s · ${t('product')}` },
+    description: t('description'),
     manifest: '/manifest.webmanifest',
     icons: {
       icon: [

@@ -1,10 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { closeDatabase } from '@/db/client';
 import { seedDemo } from '@/db/seed/demo';
 import { seedMasterData } from '@/db/seed/master-data';
 import { env } from '@/lib/platform/env';
 import { closeRedis } from '@/lib/platform/redis';
+import { findFreePort } from '../servers/ports.mjs';
 import { findChromium } from '../servers/programs.mjs';
 import { type Answer, clickThrough } from './feel/click-through';
 import { auditPage, CATEGORIES, type PageAudit } from './feel/lighthouse';
@@ -34,11 +37,15 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
 }
 
-async function measurePages(base: string, cookie: string, pages: Readonly<Record<string, string>>): Promise<void> {
+async function measurePages(
+  base: string,
+  debuggingPort: number,
+  pages: Readonly<Record<string, string>>,
+): Promise<void> {
   const audits: Record<string, PageAudit[]> = {};
   for (let turn = 0; turn < TURNS; turn++) {
     for (const [name, path] of Object.entries(pages)) {
-      audits[name] = [...(audits[name] ?? []), await auditPage(`${base}${path}`, cookie)];
+      audits[name] = [...(audits[name] ?? []), await auditPage(`${base}${path}`, debuggingPort)];
     }
   }
   for (const [name, turns] of Object.entries(audits)) {
@@ -63,12 +70,16 @@ async function measureClicks(page: Page, base: string): Promise<void> {
   report('feel.click.content.p95', percentile(content, 0.95), 'ms', GOALS.content);
 }
 
-async function openBrowser(base: string, cookie: string): Promise<{ browser: Browser; context: BrowserContext }> {
-  const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: ['--no-sandbox'] });
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+/** A browser with a profile of its own, which Lighthouse opens its page in as well. */
+async function openBrowser(folder: string, base: string, cookie: string, port: number): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: findChromium() ?? undefined,
+    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+    viewport: { width: 1440, height: 900 },
+  });
   const [name = '', value = ''] = cookie.split('=', 2);
   await context.addCookies([{ name, value, url: base }]);
-  return { browser, context };
+  return context;
 }
 
 const adminUrl = env().DATABASE_ADMIN_URL;
@@ -80,13 +91,18 @@ const { cookie, pages } = await prepareVisit();
 const web = await startWeb();
 try {
   const base = `http://localhost:${web.port}`;
-  const { browser, context } = await openBrowser(base, cookie);
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'dms-feel-'));
+  const port = await findFreePort();
+  const context = await openBrowser(folder, base, cookie, port);
   try {
-    await measureClicks(await context.newPage(), base);
+    const page = await context.newPage();
+    await measureClicks(page, base);
+    await page.close();
+    await measurePages(base, port, pages);
   } finally {
-    await browser.close();
+    await context.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
-  await measurePages(base, cookie, pages);
 } finally {
   await web.stop();
 }

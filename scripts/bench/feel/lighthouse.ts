@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { z } from 'zod';
-import { findChromium } from '../../servers/programs.mjs';
 
 /**
  * The last version for Node 20. It is fetched when it is wanted: of its hundred packages one has no fixed version, which
@@ -27,19 +26,22 @@ const Audited = z.object({
   }),
 });
 
-/** One run on the desktop preset as the person of the cookie. robots.txt keeps search engines out on purpose. */
-export async function auditPage(url: string, cookie: string): Promise<PageAudit> {
+/**
+ * One run on the desktop preset in the browser of `debuggingPort`, as the person who is signed in there. robots.txt
+ * keeps search engines out on purpose.
+ */
+export async function auditPage(url: string, debuggingPort: number): Promise<PageAudit> {
   const flags = [
     '--preset=desktop',
     '--output=json',
     '--quiet',
     '--skip-audits=is-crawlable',
-    `--extra-headers=${JSON.stringify({ Cookie: cookie })}`,
-    '--chrome-flags=--headless --no-sandbox',
+    `--port=${debuggingPort}`,
+    // The session is in the browser's storage.
+    '--disable-storage-reset',
   ];
   const child = spawn('npm', ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, CHROME_PATH: findChromium() ?? '' },
   });
   let text = '';
   child.stdout.setEncoding('utf8');
