@@ -269,7 +269,9 @@ test('a file is attached with its state shown, and opens for the recipient', asy
   const address = page.url();
   const recipient = await openAs(browser, 'owner.dc');
   await recipient.page.goto(address);
-  const href = await recipient.page.getByRole('link', { name: 'ดาวน์โหลด รายงาน.pdf' }).getAttribute('href');
+  // The viewer of the file and the list of files each have one.
+  const download = recipient.page.getByRole('link', { name: 'ดาวน์โหลด รายงาน.pdf' }).first();
+  const href = await download.getAttribute('href');
   const file = await recipient.page.request.get(href ?? '');
   expect(file.status()).toBe(200);
   expect((await file.body()).equals(pdf)).toBe(true);

@@ -3,7 +3,7 @@ import { listens, openAs } from './people';
 
 test('the help finds a section of a guide and leads to it, with its pictures', async ({ browser }) => {
   const { page } = await openAs(browser, 'csc.dc');
-  await page.goto('/inbox');
+  await page.goto('/');
   await listens(page.getByRole('button', { name: 'แป้นลัดและคู่มือ' }));
   await page.keyboard.press('Shift+Slash');
   const help = page.getByRole('dialog', { name: 'แป้นลัดที่ใช้ได้ในหน้านี้' });

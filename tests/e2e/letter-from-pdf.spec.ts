@@ -106,7 +106,7 @@ test('a dropped PDF is shown before it has arrived, and the letter is sent by ke
     await (await chooser).setFiles({
       name: 'next.pdf',
       mimeType: 'application/pdf',
-      buffer: letterPdf('The next letter'),
+      buffer: letterPdf('Subject: The next letter'),
     });
     await expect(page.getByTestId('main-page')).toContainText('The next letter');
     await expect(page.locator('#to')).toBeFocused();

@@ -26,7 +26,7 @@ export async function FirstSteps({ ctx, projectCode }: { ctx: UserCtx; projectCo
   return (
     <section
       aria-labelledby="first-steps"
-      className="mb-5 rounded-md border border-line bg-surface p-4"
+      className="mt-5 rounded-md border border-line bg-surface p-4"
       data-print="hide"
     >
       <div className="mb-3 flex items-start justify-between gap-4">

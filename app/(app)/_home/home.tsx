@@ -35,8 +35,8 @@ export async function Home({ ctx, wanted }: { ctx: UserCtx; wanted: string | nul
   if (!project || !flow || !matrix) return <NoProject ctx={ctx} />;
   return (
     <>
-      <FirstSteps ctx={ctx} projectCode={project.code} />
       <Tiles counts={work.counts} flow={flow} projectCode={project.code} />
+      <FirstSteps ctx={ctx} projectCode={project.code} />
       {projects.length > 1 && (
         <div className="mt-5">
           <LinkTabs

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Dialog } from '@/app/_ui/dialog';
 import { Kbd } from '@/app/_ui/kbd';
+import { Link } from '@/app/_ui/link';
 
 const KEYS = [
   { key: 'move', shown: ['J', 'K'] },
@@ -24,6 +25,7 @@ const KEYS = [
 /** The keys that work in the queue. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('inbox');
+  const shell = useTranslations('shell.shortcuts');
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('keys.title')} width="small">
       <dl>
@@ -41,6 +43,11 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <p className="mt-3">
+        <Link href="/help" onClick={onClose} className="text-primary hover:underline">
+          {shell('openGuide')}
+        </Link>
+      </p>
     </Dialog>
   );
 }

@@ -27,14 +27,17 @@ export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
         {isUnread && <span className="sr-only">{t('unread')}</span>}
       </span>
       <div className="min-w-0 flex-1">
-        {group.explained && (
-          <span className="float-end ps-2">
-            <ExplainLink short href={numberHref(group.explained)} number={group.documentNumber} />
-          </span>
-        )}
-        <Link href={hrefOf(group)} data-row-link className="after:absolute after:inset-0 hover:underline">
-          {group.documentNumber ? <DocumentNumber number={group.documentNumber} type={group.typeCode} /> : name}
-        </Link>
+        <div className="flex items-start justify-between gap-2">
+          <Link href={hrefOf(group)} data-row-link className="after:absolute after:inset-0 hover:underline">
+            {group.documentNumber ? <DocumentNumber number={group.documentNumber} type={group.typeCode} /> : name}
+          </Link>
+          {group.explained && (
+            // Above the link, which covers the row.
+            <span className="relative z-10 shrink-0">
+              <ExplainLink short href={numberHref(group.explained)} number={group.documentNumber} />
+            </span>
+          )}
+        </div>
         {group.subject && <p className={classNames('break-words', isUnread && 'font-semibold')}>{group.subject}</p>}
         <Lines items={group.items.slice(0, SHOWN)} group={group} />
         {older.length > 0 && (
