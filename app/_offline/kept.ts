@@ -15,6 +15,8 @@ export interface KeptRow {
   subject: string;
   from: string;
   asked: string;
+  /** What its button is called (work-row.tsx). */
+  receipt: string;
   dueAt: string | null;
   canAcknowledge: boolean;
 }
@@ -33,12 +35,16 @@ export type Waiting = KeptFor & {
   idempotencyKey: string;
   instanceId: string;
   versionNo: number;
-  /** What a refusal names it by. */
+  /** What a refusal names it by; empty once another person has used the device. */
   label: string;
+  /** Milliseconds since 1970. */
+  keptAt: number;
 };
 
 /** The absolute end of a session (authenticate.ts): later the server would not show the list either. */
 const MAX_AGE_MS = 12 * 60 * 60 * 1000;
+/** As long as the server knows an idempotency key (idempotency.ts): later, sending it again might act twice. */
+const KEY_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 const WORK = 'work';
 const WAITING = 'waiting';
 
@@ -68,44 +74,58 @@ export async function keepWork(
   );
 }
 
-/** The kept lists; null when there are none, or they are older than a session may be. */
+/** The kept lists that are not older than a session may be; null when there are none. */
 export async function readWork(): Promise<KeptWork | null> {
   const known = await quietly(() => get<KeptWork>(WORK, store()));
-  const isFresh = Object.values(known?.lists ?? {}).some(({ savedAt }) => Date.now() - savedAt < MAX_AGE_MS);
-  return known && isFresh ? known : null;
+  const fresh = Object.entries(known?.lists ?? {}).filter(([, { savedAt }]) => Date.now() - savedAt < MAX_AGE_MS);
+  return known && fresh.length > 0 ? { ...known, lists: Object.fromEntries(fresh) } : null;
 }
 
 /**
  * At a sign-out and at the end of a session. What waits stays, identifiers and a document number: it is somebody's act,
- * which their next sign-in sends and that of another person removes.
+ * which their next sign-in sends.
  */
 export async function forgetWork(): Promise<void> {
   await quietly(() => del(WORK, store()));
 }
 
-/** Removes what belongs to other people, and lists of other organizations of this one. */
+/**
+ * Removes the lists of other people, and those of other organizations of this one. What waits of other people stays as
+ * identifiers, without its label, until they return, or until its key is too old.
+ */
 export async function forgetOthers(owner: KeptFor): Promise<void> {
   const known = await quietly(() => get<KeptWork>(WORK, store()));
   if (known && !isOf(owner, known)) await forgetWork();
-  await changeWaiting((all) => all.filter(({ userPublicId }) => userPublicId === owner.userPublicId));
+  await changeWaiting((all) =>
+    all.flatMap((one) => {
+      if (one.userPublicId === owner.userPublicId) return [one];
+      return Date.now() - one.keptAt < KEY_AGE_MS ? [{ ...one, label: '' }] : [];
+    }),
+  );
 }
 
-/** All that waits, oldest first. */
-export async function readWaiting(): Promise<readonly Waiting[]> {
-  return (await quietly(() => get<readonly Waiting[]>(WAITING, store()))) ?? [];
+/** What waits of this person for this organization, oldest first. */
+export async function readWaiting(owner: KeptFor): Promise<readonly Waiting[]> {
+  const all = (await quietly(() => get<readonly Waiting[]>(WAITING, store()))) ?? [];
+  return all.filter((one) => isOf(owner, one));
 }
 
 /** @returns false where nothing can be kept: then it is not said to wait */
-export async function addWaiting(added: readonly Waiting[]): Promise<boolean> {
+export async function addWaiting(added: readonly Omit<Waiting, 'keptAt'>[]): Promise<boolean> {
+  const keptAt = Date.now();
   // A second press on the same row means the same.
   return changeWaiting((all) => [
     ...all,
-    ...added.filter((one) => !all.some(({ instanceId }) => instanceId === one.instanceId)),
+    ...added
+      .filter((one) => !all.some((known) => known.instanceId === one.instanceId && isOf(one, known)))
+      .map((one) => ({ ...one, keptAt })),
   ]);
 }
 
-export async function removeWaiting(instanceId: string): Promise<void> {
-  await changeWaiting((all) => all.filter((one) => one.instanceId !== instanceId));
+export async function removeWaiting(idempotencyKey: string, instanceIds: readonly string[]): Promise<void> {
+  await changeWaiting((all) =>
+    all.filter((one) => one.idempotencyKey !== idempotencyKey || !instanceIds.includes(one.instanceId)),
+  );
 }
 
 async function changeWaiting(change: (all: readonly Waiting[]) => readonly Waiting[]): Promise<boolean> {

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { dropOthersTexts } from '@/app/_shell/others-texts';
 import { notify } from '@/app/_ui/notify';
-import { forgetOthers } from './kept';
+import { forgetOthers, forgetWork } from './kept';
 import { sendWaiting } from './send-waiting';
 
 /** A refusal ends what somebody believed to be done: long enough to be read after looking away. */
@@ -15,7 +15,8 @@ const AGAIN_MS = 10_000;
 
 /**
  * Of every signed-in page, loaded when it is idle: registers the service worker, or removes it where it is switched off;
- * sends what was acknowledged without a connection, and drops what belongs to earlier people of this browser.
+ * sends what was acknowledged without a connection, and drops what belongs to earlier people of this browser. Also
+ * where it is switched off acknowledgements wait here for a server that did not answer; the lists do not.
  */
 export function OfflineKeeper({
   isOn,
@@ -35,7 +36,8 @@ export function OfflineKeeper({
     if (isUnfinished) timer.current = setTimeout(() => void send(), AGAIN_MS);
     if (sent > 0) notify({ kind: 'success', text: t('sent', { count: sent }) });
     for (const { label, message } of refusals) {
-      notify({ kind: 'error', text: t('refused', { number: label }), description: message, durationMs: REFUSED_MS });
+      const text = label ? t('refused', { number: label }) : t('refusedDocument');
+      notify({ kind: 'error', text, description: message, durationMs: REFUSED_MS });
     }
     if (needsSignIn) notify({ kind: 'info', text: t('signIn') });
     if (sent > 0 || refusals.length > 0) router.refresh();
@@ -69,6 +71,7 @@ async function register(): Promise<void> {
 }
 
 async function unregister(): Promise<void> {
+  await forgetWork();
   const known = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   await Promise.all(known.map((one) => one.unregister()));
   const names = known.length > 0 ? await caches.keys() : [];

@@ -78,8 +78,8 @@ function rowOf(row: KeptRow, work: KeptWork, isWaiting: boolean): HTMLElement {
   item.append(about);
   if (isWaiting) item.append(make('span', words.waiting, 'waiting'));
   else if (row.canAcknowledge) {
-    const press = button(words.acknowledgeRow, () => void acknowledge(row, work, press));
-    press.setAttribute('aria-label', words.acknowledgeOne.replace('{number}', number));
+    const press = button(row.receipt, () => void acknowledge(row, work, press));
+    press.setAttribute('aria-label', `${row.receipt} ${row.number ?? row.subject}`);
     item.append(press);
   }
   return item;
@@ -99,7 +99,8 @@ async function show(): Promise<void> {
   document.documentElement.lang = look.locale;
   if (look.theme) document.documentElement.dataset.theme = look.theme;
   document.title = words.title;
-  const [work, waiting] = await Promise.all([readWork(), readWaiting()]);
+  const work = await readWork();
+  const waiting = work ? await readWaiting(work) : [];
   const main = document.querySelector('main');
   main?.replaceChildren(
     head(),

@@ -14,38 +14,52 @@ export interface Outcome {
 
 /** Refusals of a server that cannot answer now (errors/catalog.ts): the same call may succeed later. */
 const PASSING: readonly string[] = ['BUSY', 'INTERNAL', 'LOCK_TIMEOUT', 'RATE_LIMITED', 'REDIS_AWAY', 'STORAGE_FULL'];
+/** Refusals of this page, not of what waits: the next one that is made for this person and organization sends it. */
+const OF_THIS_PAGE: readonly string[] = ['ACTING_ORGANIZATION_CHANGED', 'PASSWORD_CHANGE_REQUIRED'];
 
 /**
  * Sends what this person acknowledged for this organization without a connection, oldest first, each with its own key.
- * It stays until it is answered, so a lost answer is asked for again and acts once.
+ * It stays until it is answered, so a lost answer is asked for again and acts once. What can never succeed is removed
+ * and told.
+ * @param signal ends the turn of a page whose session ends: no call of a former person follows the sign-in of the next
+ * @throws DOMException of the signal when it comes before the turn of this window
  */
-export async function sendWaiting(owner: KeptFor): Promise<Outcome> {
+export async function sendWaiting(owner: KeptFor, signal?: AbortSignal): Promise<Outcome> {
   // Windows of one browser take turns. Without locks (plain http) the keys alone make it act once.
   const locks: LockManager | undefined = navigator.locks;
-  return locks ? locks.request('dms-offline-send', () => send(owner)) : send(owner);
+  return locks
+    ? locks.request('dms-offline-send', signal ? { signal } : {}, () => send(owner, signal))
+    : send(owner, signal);
 }
 
-async function send(owner: KeptFor): Promise<Outcome> {
-  const waiting = (await readWaiting()).filter(
-    (one) => one.userPublicId === owner.userPublicId && one.organizationPublicId === owner.organizationPublicId,
-  );
+async function send(owner: KeptFor, signal: AbortSignal | undefined): Promise<Outcome> {
   const refusals: { label: string; message: string }[] = [];
-  let sent = 0;
-  for (const one of waiting) {
+  const outcome = { sent: 0, refusals, isUnfinished: false, needsSignIn: false };
+  for (const one of await readWaiting(owner)) {
+    if (signal?.aborted) return { ...outcome, isUnfinished: true };
     const answer = await call(one);
-    if (!answer?.ok) {
-      const needsSignIn = answer?.code === 'UNAUTHENTICATED';
-      return { sent, refusals, isUnfinished: !needsSignIn, needsSignIn };
+    if (!answer || (!answer.ok && PASSING.includes(answer.code))) return { ...outcome, isUnfinished: true };
+    if (!answer.ok && answer.code === 'UNAUTHENTICATED') return { ...outcome, needsSignIn: true };
+    if (!answer.ok && OF_THIS_PAGE.includes(answer.code)) return outcome;
+    const refusal = refusalIn(answer);
+    if (refusal && PASSING.includes(refusal.code)) {
+      outcome.isUnfinished = true;
+      // A fault may be of this one document: the others do not wait for its mending.
+      if (refusal.code !== 'INTERNAL') return outcome;
+      continue;
     }
-    const [result] = answer.data.results;
-    if (result && !result.ok && PASSING.includes(result.code)) {
-      return { sent, refusals, isUnfinished: true, needsSignIn: false };
-    }
-    await removeWaiting(one.instanceId);
-    if (result?.ok) sent += 1;
-    else refusals.push({ label: one.label, message: result?.message ?? '' });
+    await removeWaiting(one.idempotencyKey, [one.instanceId]);
+    if (refusal) refusals.push({ label: one.label, message: refusal.message });
+    else outcome.sent += 1;
   }
-  return { sent, refusals, isUnfinished: false, needsSignIn: false };
+  return outcome;
+}
+
+/** Of the whole call or of the one document in it; null when it is acknowledged. */
+function refusalIn(answer: ActionResult<AcknowledgeAnswer>): { code: string; message: string } | null {
+  if (!answer.ok) return answer;
+  const [result] = answer.data.results;
+  return result && !result.ok ? result : null;
 }
 
 /** Null: it did not reach the server, or its answer did not come back. */

@@ -8,7 +8,8 @@ const { waiting, removed, act } = vi.hoisted(() => ({
 }));
 vi.mock('./kept', () => ({
   readWaiting: async () => waiting,
-  removeWaiting: async (instanceId: string) => void removed.push(instanceId),
+  removeWaiting: async (key: string, instanceIds: string[]) =>
+    void removed.push(...instanceIds.map((id) => `${key}/${id}`)),
 }));
 vi.mock('@/app/(app)/inbox/actions', () => ({ acknowledgeWorkAction: act }));
 
@@ -24,6 +25,7 @@ const one = (instanceId: string, other = {}) => ({
   label: `no. ${instanceId}`,
   ...other,
 });
+const refused = (code: string) => ({ ok: false, code, message: code });
 const answered = (result: object) => ({ ok: true, data: { results: [result] } });
 
 beforeEach(() => {
@@ -40,13 +42,7 @@ it('sends in order, each with its own key and version, and removes what was answ
     { items: [{ instanceId: 'a', versionNo: 3 }], idempotencyKey: 'key-a' },
     { actingOrganizationPublicId: 'mine' },
   ]);
-  expect(removed).toEqual(['a', 'b']);
-});
-
-it('leaves alone what another person or organization acknowledged', async () => {
-  waiting.push(one('a', { userPublicId: 'other' }), one('b', { organizationPublicId: 'theirs' }));
-  expect(await sendWaiting(OWNER)).toMatchObject({ sent: 0, isUnfinished: false });
-  expect(act).not.toHaveBeenCalled();
+  expect(removed).toEqual(['key-a/a', 'key-b/b']);
 });
 
 it('tells a refusal with its reason and goes on', async () => {
@@ -54,14 +50,48 @@ it('tells a refusal with its reason and goes on', async () => {
   act.mockResolvedValueOnce(answered({ ok: false, code: 'STALE', message: 'moved on' }));
   act.mockResolvedValueOnce(answered({ ok: true }));
   expect(await sendWaiting(OWNER)).toMatchObject({ sent: 1, refusals: [{ label: 'no. a', message: 'moved on' }] });
-  expect(removed).toEqual(['a', 'b']);
+  expect(removed).toEqual(['key-a/a', 'key-b/b']);
+});
+
+it('removes and tells what can never succeed, and goes on', async () => {
+  waiting.push(one('a'), one('b'));
+  act.mockResolvedValueOnce({ ok: false, code: 'INVALID_INPUT', message: 'not valid' });
+  act.mockResolvedValueOnce(answered({ ok: true }));
+  expect(await sendWaiting(OWNER)).toEqual({
+    sent: 1,
+    refusals: [{ label: 'no. a', message: 'not valid' }],
+    isUnfinished: false,
+    needsSignIn: false,
+  });
+  expect(removed).toEqual(['key-a/a', 'key-b/b']);
+});
+
+it('does not let the fault of one document hold up the others', async () => {
+  waiting.push(one('a'), one('b'));
+  act.mockResolvedValueOnce(answered({ ok: false, code: 'INTERNAL', message: 'fault' }));
+  act.mockResolvedValueOnce(answered({ ok: true }));
+  expect(await sendWaiting(OWNER)).toMatchObject({ sent: 1, refusals: [], isUnfinished: true });
+  expect(removed).toEqual(['key-b/b']);
+});
+
+it('begins no further call once its time is up', async () => {
+  waiting.push(one('a'), one('b'));
+  const time = new AbortController();
+  act.mockImplementation(async () => {
+    time.abort();
+    return answered({ ok: true });
+  });
+  expect(await sendWaiting(OWNER, time.signal)).toMatchObject({ sent: 1, isUnfinished: true });
+  expect(act).toHaveBeenCalledTimes(1);
 });
 
 it.each([
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), { isUnfinished: true, needsSignIn: false }],
   ['a busy server', async () => answered({ ok: false, code: 'BUSY' }), { isUnfinished: true, needsSignIn: false }],
-  ['another organization', async () => ({ ok: false, code: 'ACTING_ORGANIZATION_CHANGED' }), { isUnfinished: true }],
-  ['no session', async () => ({ ok: false, code: 'UNAUTHENTICATED' }), { isUnfinished: false, needsSignIn: true }],
+  ['a server without its database', async () => refused('INTERNAL'), { isUnfinished: true, needsSignIn: false }],
+  ['another organization', async () => refused('ACTING_ORGANIZATION_CHANGED'), { isUnfinished: false, refusals: [] }],
+  ['a first password', async () => refused('PASSWORD_CHANGE_REQUIRED'), { isUnfinished: false, refusals: [] }],
+  ['no session', async () => refused('UNAUTHENTICATED'), { isUnfinished: false, needsSignIn: true }],
 ])('keeps everything after %s', async (_name, answer, expected) => {
   waiting.push(one('a'), one('b'));
   act.mockImplementation(answer);

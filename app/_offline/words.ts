@@ -11,8 +11,6 @@ export const OFFLINE_WORDS = [
   'empty',
   'due',
   'noNumber',
-  'acknowledgeRow',
-  'acknowledgeOne',
   'waiting',
   'notKept',
 ] as const;

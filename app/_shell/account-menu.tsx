@@ -3,8 +3,8 @@
 import { BookOpen, LogOut, Settings } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactElement, useState, useTransition } from 'react';
+import { finishSending } from '../_offline/finish-sending';
 import { forgetWork } from '../_offline/kept';
-import { sendWaiting } from '../_offline/send-waiting';
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '../_ui/menu';
 import { applyLooks } from './apply-looks';
 import type { Preferences } from './preferences';
@@ -32,22 +32,33 @@ export function AccountMenu({
   const t = useTranslations('shell');
   const [looks, setLooks] = useState(preferences);
   const [, startTransition] = useTransition();
+  const [isLeaving, startLeaving] = useTransition();
+  const owner = { userPublicId: shell.user.publicId, organizationPublicId: shell.actingOrganization.publicId };
   const change = (next: Partial<Preferences>) => {
     setLooks({ ...looks, ...next });
     applyLooks(next);
     startTransition(() => savePreferencesAction(next));
   };
   const signOut = async () => {
-    await sendWaiting({ userPublicId: shell.user.publicId, organizationPublicId: shell.actingOrganization.publicId });
+    await forgetWork();
+    await finishSending(owner);
+    // What was sent has drawn the list anew, and that may have kept it.
     await forgetWork();
     await actions.signOut();
+  };
+  const switchTo = async (organizationPublicId: string) => {
+    await finishSending(owner);
+    onOpenChange(false);
+    await actions.switchOrganization(organizationPublicId);
   };
   return (
     <Menu open={open} onOpenChange={onOpenChange} trigger={trigger} align="end">
       <div className="w-72 max-w-full">
         <div className="px-2 py-1.5">
           <div className="font-medium">{shell.user.displayName}</div>
-          <div className="text-table text-muted">{t('actingFor', { organization: shell.actingOrganization.name })}</div>
+          <div className="text-table text-muted">
+            {isLeaving ? t('leaving') : t('actingFor', { organization: shell.actingOrganization.name })}
+          </div>
         </div>
         {shell.organizations.length > 1 && (
           <>
@@ -60,7 +71,9 @@ export function AccountMenu({
               .map((organization) => (
                 <MenuItem
                   key={organization.publicId}
-                  onSelect={() => startTransition(() => actions.switchOrganization(organization.publicId))}
+                  disabled={isLeaving}
+                  staysOpen
+                  onSelect={() => startLeaving(() => switchTo(organization.publicId))}
                 >
                   <span className="font-medium">{organization.code}</span>
                   <span className="min-w-0 truncate text-table text-muted">{organization.name}</span>
@@ -96,7 +109,12 @@ export function AccountMenu({
           {t('guides')}
         </MenuLink>
         <MenuSeparator />
-        <MenuItem icon={<LogOut {...ICON} aria-hidden />} onSelect={() => startTransition(signOut)}>
+        <MenuItem
+          icon={<LogOut {...ICON} aria-hidden />}
+          disabled={isLeaving}
+          staysOpen
+          onSelect={() => startLeaving(signOut)}
+        >
           {t('signOut')}
         </MenuItem>
       </div>

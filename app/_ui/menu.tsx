@@ -47,15 +47,23 @@ export function MenuItem({
   onSelect,
   danger = false,
   disabled = false,
+  staysOpen = false,
 }: {
   icon?: ReactNode;
   children: ReactNode;
   onSelect: () => void;
   danger?: boolean;
   disabled?: boolean;
+  /** The menu shows that the choice is under way; its caller closes it. */
+  staysOpen?: boolean;
 }) {
   return (
-    <Base.Item className={classNames(ITEM, danger && 'text-danger')} disabled={disabled} onClick={onSelect}>
+    <Base.Item
+      className={classNames(ITEM, danger && 'text-danger')}
+      disabled={disabled}
+      closeOnClick={!staysOpen}
+      onClick={onSelect}
+    >
       {icon}
       {children}
     </Base.Item>

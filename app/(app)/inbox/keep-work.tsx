@@ -1,8 +1,10 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import type { KeptFor, KeptTab } from '@/app/_offline/kept';
 import type { WorkRow } from '@/lib/work/my-work/dto';
+import { receiptOf } from './receipt-of';
 
 /** Keeps the list as it is shown readable without a connection. */
 export function KeepWork({
@@ -14,6 +16,7 @@ export function KeepWork({
   tab: KeptTab;
   rows: readonly WorkRow[];
 }) {
+  const takeNote = useTranslations('inbox')('acknowledgeRow');
   useEffect(() => {
     void import('@/app/_offline/kept').then(({ keepWork }) =>
       keepWork(
@@ -28,11 +31,12 @@ export function KeepWork({
           subject: row.subject,
           from: row.from.code,
           asked: row.asked,
+          receipt: receiptOf(row, takeNote),
           dueAt: row.dueAt,
           canAcknowledge: row.canAcknowledge,
         })),
       ),
     );
-  }, [userPublicId, organizationPublicId, organizationCode, tab, rows]);
+  }, [userPublicId, organizationPublicId, organizationCode, tab, rows, takeNote]);
   return null;
 }

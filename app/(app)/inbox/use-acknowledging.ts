@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useOptimistic, useRef, useState, useTransition } from 'react';
+import { onFlush } from '@/app/_offline/flush-acknowledgements';
 import type { KeptFor } from '@/app/_offline/kept';
 import { useActing, useOpenedWith } from '@/app/_shell/acting-for';
 import { notify } from '@/app/_ui/notify';
@@ -15,22 +16,29 @@ import { useWaiting } from './use-waiting';
 export type Refused = { instanceId: string; label: string; message: string };
 
 /** What was acknowledged with one press, until the server has answered. A key per press: a repeated call acts once. */
-type Batch = { key: string; rows: readonly WorkRow[]; isSent: boolean; timer: ReturnType<typeof setTimeout> };
+type Batch = {
+  key: string;
+  rows: readonly WorkRow[];
+  isSent: boolean;
+  timer: ReturnType<typeof setTimeout>;
+  /** Of the request that outlives the page; until it is answered the batch is in the queue. */
+  leaving?: Promise<void>;
+};
 
 /**
  * Acknowledges one or several; each has its own answer. The entries leave the list at once and are sent when the
- * message with the way back goes, or as soon as the page is left or hidden (decision 052). What does not reach the
- * server waits on the device (`waiting`: its instances).
+ * message with the way back goes, or as soon as the page, the session or the organization is left or the page is hidden
+ * (decision 052). What does not reach the server waits on the device (`waiting`: its instances).
  * `leaving`: instances that are off the list although the server still has them on it.
  */
 export function useAcknowledging(owner: KeptFor, onTaken: () => void) {
   const t = useTranslations('inbox');
   const perform = useActing(acknowledgeWorkAction);
   const openedWith = useOpenedWith();
-  const { waiting, keep } = useWaiting(owner);
-  const keepLatest = useRef(keep);
+  const { waiting, keep, remove } = useWaiting(owner);
+  const queue = useRef({ keep, remove });
   useEffect(() => {
-    keepLatest.current = keep;
+    queue.current = { keep, remove };
   });
   const unanswered = useRef(new Map<string, Batch>());
   const [isPending, startTransition] = useTransition();
@@ -40,22 +48,26 @@ export function useAcknowledging(owner: KeptFor, onTaken: () => void) {
 
   useEffect(() => {
     const { current } = unanswered;
-    const sendAll = () => {
-      for (const batch of current.values()) {
-        batch.isSent = true;
-        if (navigator.onLine) sendOnLeaving(batch.key, batch.rows, openedWith.actingOrganizationPublicId);
-        else void keepLatest.current(batch.rows, batch.key);
-      }
-    };
+    const sendAll = () =>
+      Promise.all(
+        [...current.values()].map((batch) => {
+          batch.isSent = true;
+          batch.leaving ??= sendOnLeaving(batch.key, batch.rows, { queue: queue.current, ...openedWith });
+          return batch.leaving;
+        }),
+      );
+    const onLeft = () => void sendAll();
     const onHidden = () => {
-      if (document.visibilityState === 'hidden') sendAll();
+      if (document.visibilityState === 'hidden') onLeft();
     };
-    window.addEventListener('pagehide', sendAll);
+    window.addEventListener('pagehide', onLeft);
     document.addEventListener('visibilitychange', onHidden);
+    const offFlush = onFlush(sendAll);
     return () => {
-      window.removeEventListener('pagehide', sendAll);
+      window.removeEventListener('pagehide', onLeft);
       document.removeEventListener('visibilitychange', onHidden);
-      sendAll();
+      offFlush();
+      onLeft();
       for (const { timer } of current.values()) clearTimeout(timer);
       current.clear();
     };
@@ -73,7 +85,7 @@ export function useAcknowledging(owner: KeptFor, onTaken: () => void) {
       setSending((known) => [...known, batch]);
       const items = batch.rows.map(({ instanceId, versionNo }) => ({ instanceId, versionNo }));
       const answer = await perform({ items, idempotencyKey: batch.key }).catch(() => null);
-      unanswered.current.delete(batch.key);
+      const isHere = unanswered.current.delete(batch.key);
       if (!answer) {
         const isKept = await keep(batch.rows, batch.key);
         notify(
@@ -87,13 +99,22 @@ export function useAcknowledging(owner: KeptFor, onTaken: () => void) {
         notify({ kind: 'error', text: answer.message });
         return;
       }
-      setRefused(
-        answer.data.results.flatMap((result) => {
-          if (result.ok) return [];
-          const row = batch.rows.find(({ instanceId }) => instanceId === result.instanceId);
-          return [{ instanceId: result.instanceId, label: row?.number ?? row?.subject ?? '', message: result.message }];
-        }),
-      );
+      const { results } = answer.data;
+      if (batch.leaving) {
+        await batch.leaving;
+        // A list that was left cannot tell why one was refused: the queue does.
+        const told = results.filter(({ ok }) => ok || isHere);
+        await queue.current.remove(
+          batch.key,
+          told.map(({ instanceId }) => instanceId),
+        );
+      }
+      const added = results.flatMap((result) => {
+        if (result.ok) return [];
+        const row = batch.rows.find(({ instanceId }) => instanceId === result.instanceId);
+        return [{ instanceId: result.instanceId, label: row?.number ?? row?.subject ?? '', message: result.message }];
+      });
+      if (added.length > 0) setRefused((known) => [...withoutThese(known, added), ...added]);
     });
   };
 
@@ -111,7 +132,7 @@ export function useAcknowledging(owner: KeptFor, onTaken: () => void) {
     const batch: Batch = { key: newPublicId(), rows, isSent: false, timer: setTimeout(() => send(batch), UNDO_MS) };
     unanswered.current.set(batch.key, batch);
     setTaken((known) => [...known, batch]);
-    setRefused([]);
+    setRefused((known) => withoutThese(known, rows));
     notify({
       kind: 'success',
       text: t('acknowledged', { count: rows.length }),
@@ -128,4 +149,12 @@ export function useAcknowledging(owner: KeptFor, onTaken: () => void) {
   };
   const leaving = [...taken, ...sending].flatMap(({ rows }) => rows.map(({ instanceId }) => instanceId));
   return { acknowledge, undoLast, isPending, leaving, refused, waiting };
+}
+
+/** A reason stays until its own row is pressed again, whatever else is acknowledged meanwhile. */
+export function withoutThese(
+  refused: readonly Refused[],
+  these: readonly { instanceId: string }[],
+): readonly Refused[] {
+  return refused.filter(({ instanceId }) => !these.some((one) => one.instanceId === instanceId));
 }

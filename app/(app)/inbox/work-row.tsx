@@ -14,6 +14,7 @@ import { StateWord } from '@/app/_ui/state-word';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { WorkRow as Row } from '@/lib/work/my-work/dto';
 import type { WorkTab } from '@/lib/work/my-work/schema';
+import { receiptOf } from './receipt-of';
 
 /** What can be done with several at once. */
 export function isSelectable({ canAcknowledge, canSnooze, snoozedUntil }: Row): boolean {
@@ -45,8 +46,7 @@ export function WorkRow({
   onAcknowledge: () => void;
 }) {
   const t = useTranslations('inbox');
-  // As the pane and the page call it; of those who are only informed a sheet asks nothing but to take note.
-  const receipt = row.role === 'informed' ? t('acknowledgeRow') : row.asked;
+  const receipt = receiptOf(row, t('acknowledgeRow'));
   const isOurs = tab !== 'waiting' && tab !== 'done';
   return (
     <li

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { isOfflineOn } from '@/app/_offline/is-offline-on';
 import { KEPT_TABS } from '@/app/_offline/kept';
 import { classNames } from '@/app/_ui/class-names';
 import { EmptyFilteredState } from '@/app/_ui/empty-filtered-state';
@@ -34,7 +35,7 @@ export async function WorkSection({
   const { publicId: userPublicId, organizationPublicId, organizationCode } = ctx.actor;
   const owner = { userPublicId, organizationPublicId, organizationCode };
   const isWhole = params.scope === 'mine' && setCount === 0 && !params.after && !params.before;
-  const keptTab = isWhole && KEPT_TABS.find((tab) => tab === params.tab);
+  const keptTab = isOfflineOn() && isWhole && KEPT_TABS.find((tab) => tab === params.tab);
   const choices = {
     tab: params.tab,
     filters: params.filters,
