@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { sendByRest } from './letters';
-import { listens, openAs } from './people';
+import { listens, openAlone, openAs } from './people';
 import { submitShopDrawings } from './rfas';
 import { test } from './test';
 
 const PHONE = { width: 390, height: 844 };
+/** There is room for the pane: a press on a row marks it and shows it there. */
+const DESK = { width: 1280, height: 720 };
 const rowOf = (page: Page, number: string) => page.locator('[data-row]').filter({ hasText: number });
 const primaries = (page: Page) => page.getByRole('main').locator('button.bg-primary, a.bg-primary');
 
@@ -27,6 +29,8 @@ async function send(sender: Page) {
 async function select(page: Page, number: string): Promise<void> {
   const link = rowOf(page, number).getByRole('link').first();
   await listens(link);
+  // The list itself writes it: before that, the press would follow the link.
+  await expect(page).toHaveURL(/[?&]item=/);
   await link.click();
   await expect(page.locator('[data-row][aria-current="true"]')).toContainText(number);
 }
@@ -37,6 +41,7 @@ test('a receipt leaves the list at once, comes back when it is undone, and is no
   const sender = await openAs(browser, 'csc.dc');
   const [undone, kept, lost] = [await send(sender.page), await send(sender.page), await send(sender.page)];
   const { page, context } = await openAs(browser, 'owner.dc');
+  await page.setViewportSize(DESK);
   const list = '/inbox?tab=acknowledge&from=คคง.';
   await page.goto(list);
 
@@ -57,17 +62,19 @@ test('a receipt leaves the list at once, comes back when it is undone, and is no
     await expect(rowOf(page, undone.number)).toBeVisible();
   });
 
-  await test.step('a lost answer brings it back with the reason', async () => {
+  await test.step('without an answer it waits, is sent once there is one, and leaves the list', async () => {
     await select(page, undone.number);
     await page.route(/\/inbox/, (route) =>
       route.request().postData()?.includes('idempotencyKey') ? route.abort() : route.continue(),
     );
     await page.keyboard.press('KeyE');
     await expect(rowOf(page, undone.number)).toHaveCount(0);
-    await expect(page.getByText('ส่งไม่สำเร็จ กรุณาลองใหม่')).toBeVisible();
-    await expect(rowOf(page, undone.number)).toBeVisible();
+    await expect(page.getByText('ไม่มีการเชื่อมต่อ การรับทราบ 1 รายการรอส่ง')).toBeVisible();
+    await expect(rowOf(page, undone.number)).toContainText('รอส่ง');
     await page.unroute(/\/inbox/);
-    expect(await undone.state()).toBe('SUBMITTED');
+    await expect(page.getByText('ส่งการรับทราบที่รออยู่แล้ว 1 รายการ')).toBeVisible();
+    await expect(rowOf(page, undone.number)).toHaveCount(0);
+    expect(await undone.state()).toBe('RECEIVED');
   });
 
   await test.step('left alone it is sent, and another page of the app finds it received', async () => {
@@ -89,6 +96,20 @@ test('a receipt leaves the list at once, comes back when it is undone, and is no
     await tab.close({ runBeforeUnload: true });
     await expect.poll(lost.state, { timeout: 8000 }).toBe('RECEIVED');
   });
+
+  await test.step('a sign-out within the eight seconds has acknowledged', async () => {
+    const last = await send(sender.page);
+    const own = await openAlone(browser, 'owner.dc');
+    await own.page.setViewportSize(DESK);
+    await own.page.goto(list);
+    await select(own.page, last.number);
+    await own.page.keyboard.press('KeyE');
+    await expect(rowOf(own.page, last.number)).toHaveCount(0);
+    await own.page.getByRole('button', { name: /^บัญชีของ/ }).click();
+    await own.page.getByRole('menuitem', { name: 'ออกจากระบบ' }).click();
+    await expect(own.page).toHaveURL(/\/login/);
+    expect(await last.state()).toBe('RECEIVED');
+  });
 });
 
 test('page, pane and phone have the same one primary action; nothing is blue where nothing is owed', async ({
@@ -101,6 +122,7 @@ test('page, pane and phone have the same one primary action; nothing is blue whe
   await expect(primaries(sender.page)).toHaveCount(0);
 
   const { page } = await openAs(browser, 'owner.dc');
+  await page.setViewportSize(DESK);
   await page.goto(letter.address);
   await expect(primaries(page)).toHaveText(['รับเอกสาร']);
   await page.goto('/inbox?tab=acknowledge&from=คคง.');
@@ -159,6 +181,8 @@ test('a reviewer types the code, and the owner approves what was proposed in thr
     await listens(comment);
     await page.getByRole('heading', { level: 1 }).click();
     for (const key of ['Digit1', 'KeyN']) await page.keyboard.press(key);
+    const given = page.getByRole('group', { name: 'ผลสำหรับทุกรายการ' }).getByRole('button', { name: /^1N/ });
+    await expect(given).toHaveAttribute('aria-pressed', 'true');
     await comment.fill('อนุมัติตามหมายเหตุในแบบ');
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('ดำเนินการแล้ว: สรุปผล')).toBeVisible();
@@ -169,9 +193,11 @@ test('a reviewer types the code, and the owner approves what was proposed in thr
     const { page: phone } = await openAs(browser, 'owner.engineer');
     await phone.setViewportSize(PHONE);
     await phone.goto('/inbox');
+    await expect(rowOf(phone, number)).toContainText('ที่ปรึกษาเสนอ 1N');
     const card = rowOf(phone, number).getByRole('link').first();
     await listens(card);
     await card.click();
+    await expect(phone).toHaveURL(new RegExp(`${address}/review$`));
     const bar = phone.getByRole('toolbar', { name: 'ผลการพิจารณา' });
     const proposed = bar.locator('button.bg-primary');
     await expect(proposed).toHaveText(/^1N.*ตามที่ปรึกษาเสนอ$/);

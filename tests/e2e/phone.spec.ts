@@ -144,7 +144,7 @@ test('without a connection My work is readable and acknowledgements wait; each i
   const page = await openPhone(browser, desk.context, door.url);
   const rowOf = (one: { number: string }) => page.locator('[data-row]').filter({ hasText: one.number });
   const offline = page.getByRole('heading', { name: 'ไม่มีการเชื่อมต่อ' });
-  const button = (one: { number: string }) => page.getByRole('button', { name: `รับทราบ ${one.number}` });
+  const button = (one: { number: string }) => page.getByRole('button', { name: `รับเอกสาร ${one.number}` });
 
   await test.step('a visit keeps the list and the offline page', async () => {
     await page.goto('/inbox?tab=acknowledge');
@@ -180,11 +180,15 @@ test('without a connection My work is readable and acknowledgements wait; each i
   });
 
   await test.step('a colleague is faster with one of them', async () => {
+    const steps = await stepsOf(third);
     await desk.page.goto('/inbox?tab=acknowledge');
-    const theirs = desk.page.getByRole('button', { name: `รับทราบ ${third.number}` });
+    const theirs = desk.page.getByRole('button', { name: `รับเอกสาร ${third.number}` });
     await listens(theirs);
     await theirs.click();
     await expect(desk.page.getByText('รับทราบแล้ว 1 รายการ')).toBeVisible();
+    // Left, the page sends what still had its undo.
+    await desk.page.goto('/drafts');
+    await expect.poll(() => stepsOf(third)).toBe(steps + 1);
   });
 
   await test.step('the page returns by itself, sends the first and says why the other was refused', async () => {
