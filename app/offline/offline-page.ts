@@ -33,8 +33,8 @@ async function wordsOf(locale: Locale): Promise<OfflineWords> {
   const { offline } = await loadMessages(locale);
   const messages = { offline } as { offline: OfflineWords };
   const t = createTranslator({ locale, messages, namespace: 'offline' });
-  // Places stay as they are: the script fills them in.
-  const places = { at: '{at}', number: '{number}' };
+  // The place stays as it is: the script fills it in.
+  const places = { at: '{at}' };
   return Object.fromEntries(OFFLINE_WORDS.map((word) => [word, t(word, places)])) as OfflineWords;
 }
 

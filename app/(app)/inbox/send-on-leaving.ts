@@ -2,7 +2,7 @@ import type { WorkRow } from '@/lib/work/my-work/dto';
 import type { AcknowledgeAnswer } from '@/lib/work/my-work/rest-schema';
 
 /** The queue of the device (kept.ts), as far as leaving needs it. */
-export interface Queue {
+interface Queue {
   /** Starts to write at once, without a tick in between. @returns false where nothing can be kept */
   keep: (rows: readonly WorkRow[], key: string) => Promise<boolean>;
   remove: (key: string, instanceIds: readonly string[]) => Promise<void>;
