@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it, vi } from 'vitest';
-import { closePdfBrowser, printPdf } from './print-pdf';
+import { closePdfBrowser, PRINTS_PER_BROWSER, printPdf } from './print-pdf';
 
 // A real Chromium: `npm test` installs one, and without one these fail.
 
@@ -44,4 +44,10 @@ it('starts a new browser after the old one was killed', async () => {
   await vi.waitFor(async () => expect((await printPdf('<p>two')).length).toBeGreaterThan(500), { timeout: 20_000 });
   await closePdfBrowser();
   await vi.waitFor(() => expect(ownBrowsers()).not.toEqual(expect.arrayContaining(killed)));
+});
+
+it('closes a browser that has printed enough, and prints with one alone', async () => {
+  await closePdfBrowser();
+  for (let print = 0; print <= PRINTS_PER_BROWSER; print += 1) await printPdf('<p>again');
+  await vi.waitFor(() => expect(ownBrowsers()).toHaveLength(1), { timeout: 20_000 });
 });

@@ -7,7 +7,7 @@ import { findChromium } from './find-chromium';
 /** 5,000 rows took 34 s on two busy processors; five times as long says that something hangs. */
 const PRINT_MS = 180_000;
 /** Chromium keeps memory of what it has set; a fresh one costs a second. */
-const PRINTS_PER_BROWSER = 50;
+export const PRINTS_PER_BROWSER = 50;
 
 const ARGUMENTS = [
   // The pages are ours, without scripts and network: a container without user namespaces could start no sandbox.
@@ -64,7 +64,12 @@ async function print(browser: Browser, html: string): Promise<Buffer> {
 }
 
 function takeBrowser(): Warm {
-  if (!warm || warm.prints >= PRINTS_PER_BROWSER) warm = start();
+  if (!warm || warm.prints >= PRINTS_PER_BROWSER) {
+    const former = warm;
+    warm = start();
+    // One that still prints is closed by its last print.
+    if (former?.inUse === 0) void close(former);
+  }
   warm.prints += 1;
   return warm;
 }
