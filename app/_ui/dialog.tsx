@@ -41,8 +41,13 @@ export function Dialog({
   const popup = useRef<HTMLDivElement>(null);
   const focusFirst = () => initialFocus?.current ?? firstFocusOf(popup.current);
   useEffect(() => {
-    // The focused part may be replaced while the dialog stays: its keys must not go to the page behind.
-    if (open && popup.current && document.activeElement === document.body) focusFirst()?.focus();
+    if (!open) return;
+    // The focused part may be replaced while the dialog stays: its keys must not go to the page behind. In the next
+    // frame, because a press that leaves a field draws the form anew before the pressed button has the focus.
+    const frame = requestAnimationFrame(() => {
+      if (popup.current && document.activeElement === document.body) focusFirst()?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
   });
   const confirm = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || !popup.current) return;

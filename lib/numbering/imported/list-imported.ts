@@ -11,6 +11,7 @@ import { registerOrder } from '@/lib/documents/correspondence/register/register-
 import { TYPES_OF_OWN_KIND } from '@/lib/documents/kind-traits';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { completeInChunks, type ExportedRows } from '@/lib/platform/exports/exported-rows';
 import { containsWords, escapeLike } from '@/lib/platform/like';
 import { numberSearchKeys } from '../engine/template/fold-number';
 import { hasVisibleParticulars } from '../lookup/visible-numbers';
@@ -69,7 +70,8 @@ export async function listImported(
     ),
   ]);
   const hasMore = found.length > params.size;
-  const shown = await loadRows(ctx, found.slice(0, params.size));
+  const ids = found.slice(0, params.size).map(({ id }) => Number(id));
+  const shown = await loadRows(ctx, ids);
   if (backwards) shown.reverse();
   const total = counted?.total ?? 0;
   return {
@@ -82,18 +84,18 @@ export async function listImported(
   };
 }
 
-/** The first of them, at most `limit`. @throws AppError PROJECT_UNKNOWN */
+/** The first of them, at most `limit`, completed as they are asked for. @throws AppError PROJECT_UNKNOWN */
 export async function selectImported(
   ctx: UserCtx,
   projectCode: string,
   { filters, sort }: Pick<RegisterParams, 'filters' | 'sort'>,
   limit: number,
-): Promise<CorrespondenceRow[]> {
+): Promise<ExportedRows<CorrespondenceRow>> {
   const project = await enterableProject(ctx, projectCode);
   const found = await fromLedger(ctx, { id: rows.id }, importedIn(ctx, project.id, filters))
     .orderBy(...ORDER.orderBy(sort, false))
     .limit(limit);
-  return loadRows(ctx, found);
+  return completeInChunks(found, (ids) => loadRows(ctx, ids));
 }
 
 /** Where an imported number is explained; null for any other identifier, and for one that the actor may not see. */
@@ -150,11 +152,13 @@ async function readAnchor(ctx: UserCtx, { sort }: RegisterParams, where: SQL | u
 }
 
 /** The rows of these keys, in their order. */
-async function loadRows(ctx: UserCtx, found: readonly Record<string, unknown>[]): Promise<CorrespondenceRow[]> {
-  const ids = found.map(({ id }) => Number(id));
+async function loadRows(ctx: UserCtx, ids: readonly number[]): Promise<CorrespondenceRow[]> {
   if (ids.length === 0) return [];
-  const loaded = await selectRows(ctx, ids);
-  return ids.flatMap((id) => loaded.filter((row) => row.id === id).map((row) => toRow(ctx, row)));
+  const loaded = new Map((await selectRows(ctx, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = loaded.get(id);
+    return row ? [toRow(ctx, row)] : [];
+  });
 }
 
 function selectRows(ctx: UserCtx, ids: readonly number[]) {

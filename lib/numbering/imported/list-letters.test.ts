@@ -55,7 +55,13 @@ it('imported numbers are in the register, by number and subject, until the impor
   expect(await found(controller, { view: 'imported', filters: { q: SUBJECT, urgency: ['URGENT'] } })).toEqual([]);
   const exported = await exportLetters(controller, PROJECT, { view: 'imported', filters: { q: SUBJECT } }, 10);
   expect(exported.total).toBe(3);
-  expect(await readWhole(exported)).toHaveLength(3);
+  expect((await readWhole(exported)).map(({ documentNumber }) => documentNumber)).toEqual([
+    numberOf(3),
+    numberOf(2),
+    numberOf(1),
+  ]);
+  const some = await exportLetters(controller, PROJECT, { view: 'imported', filters: { q: SUBJECT } }, 2);
+  expect(some.total).toBe(2);
 
   const [first] = page.rows;
   expect(await importedPlace(controller, first?.publicId ?? '')).toMatchObject({ projectCode: PROJECT, sequence: 3 });

@@ -5,7 +5,7 @@ import {
 } from '@/lib/documents/correspondence/register/list-correspondences';
 import { RegisterParams, type RegisterParamsInput } from '@/lib/documents/correspondence/register/list-params';
 import type { UserCtx } from '@/lib/platform/ctx';
-import type { ExportedRows } from '@/lib/platform/exports/exported-rows';
+import { type ExportedRows, readWhole } from '@/lib/platform/exports/exported-rows';
 import { listImported, selectImported } from './list-imported';
 
 /**
@@ -24,7 +24,7 @@ export async function listLetters(
   const isSearch = params.view === 'all' && params.filters.q !== undefined;
   const room = params.size - page.rows.length;
   if (!isSearch || page.before !== null || room <= 0) return page;
-  const imported = await selectImported(ctx, projectCode, { ...params, sort: [] }, room);
+  const imported = await readWhole(await selectImported(ctx, projectCode, { ...params, sort: [] }, room));
   return { ...page, rows: [...page.rows, ...imported], total: page.total + imported.length };
 }
 
@@ -44,10 +44,10 @@ export async function exportLetters(
   if (!isWanted || letters.total >= limit) return letters;
   const imported = await selectImported(ctx, projectCode, params, limit - letters.total);
   return {
-    total: letters.total + imported.length,
+    total: letters.total + imported.total,
     chunks: (async function* () {
       yield* letters.chunks;
-      yield imported;
+      yield* imported.chunks;
     })(),
   };
 }
