@@ -18,7 +18,7 @@ export const exports = mysqlTable(
     format: mysqlEnum('format', EXPORT_FORMATS).notNull(),
     request: jsonDocument('request').notNull(),
     state: mysqlEnum('state', EXPORT_STATES).notNull().default('QUEUED'),
-    /** Runs so far; a run that finds another number has been overtaken and stops. */
+    /** Runs of this version so far; a run that finds another number or version has been overtaken and stops. */
     attempt: int('attempt').notNull().default(0),
     rowsDone: int('rows_done').notNull().default(0),
     rowsTotal: int('rows_total'),

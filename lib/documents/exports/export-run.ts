@@ -4,14 +4,19 @@ import { exports } from '@/db/schema/exports';
 import { record } from '@/lib/platform/audit/record';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
+import type { ExportFile } from '@/lib/platform/exports/export-files';
 import { emit } from '@/lib/platform/outbox/emit';
 import { transact } from '@/lib/platform/transact';
 import { ExportRequest } from './schema';
 
-/** One attempt at an export. Its number is the lease: a later attempt takes the export over. */
+/**
+ * One attempt at an export. Version and attempt are the lease: a later attempt takes the export over, and whatever its
+ * owner does gives it another version, after which attempts are counted anew.
+ */
 export interface Run {
   id: number;
   publicId: string;
+  versionNo: number;
   attempt: number;
   register: string;
   format: ExportFormat;
@@ -43,9 +48,10 @@ export async function startRun(ctx: Ctx, publicId: string): Promise<Run | null> 
       .update(exports)
       .set({ state: 'RUNNING', attempt, rowsDone: 0, failureCode: null, failureReference: null, endedAt: null })
       .where(eq(exports.id, row.id));
-    const { id, register, format, userId, organizationId, fileName, projectId } = row;
+    const { id, versionNo, register, format, userId, organizationId, fileName, projectId } = row;
     const request = ExportRequest.parse(row.request);
-    return { id, publicId, attempt, register, format, request, owner: { userId, organizationId }, fileName, projectId };
+    const owner = { userId, organizationId };
+    return { id, publicId, versionNo, attempt, register, format, request, owner, fileName, projectId };
   });
 }
 
@@ -59,10 +65,10 @@ export function noteProgress(ctx: Ctx, run: Run, rowsDone: number): Promise<void
   return write(ctx, run, { rowsDone });
 }
 
-/** The file is in its place. @throws RunStopped */
+/** The file is whole: the version and the attempt that the row has now name it. @throws RunStopped */
 export async function finishRun(ctx: Ctx, run: Run, sizeBytes: number): Promise<void> {
   await transact(ctx, async (tx) => {
-    await write(tx, run, { ...ended('DONE'), sizeBytes });
+    await write(tx, run, { ...ended(run, 'DONE'), sizeBytes });
     await tell(tx, run, 'export.made');
   });
 }
@@ -74,15 +80,20 @@ export async function closeFailedRun(
   failure: { failureCode: ErrorCode; failureReference: string | null },
 ): Promise<void> {
   await transact(ctx, async (tx) => {
-    await write(tx, run, { ...ended('FAILED'), ...failure });
+    await write(tx, run, { ...ended(run, 'FAILED'), ...failure });
     await tell(tx, run, 'export.failed');
   });
 }
 
-const ended = (state: 'DONE' | 'FAILED') => ({
+/** The file that a run writes, by the version that the export has once it is done. */
+export function fileOf({ publicId, versionNo, attempt }: Run): ExportFile {
+  return { publicId, versionNo: versionNo + 1, attempt };
+}
+
+const ended = (run: Run, state: 'DONE' | 'FAILED') => ({
   state,
   endedAt: sql`NOW(3)`,
-  versionNo: sql`${exports.versionNo} + 1`,
+  versionNo: fileOf(run).versionNo,
 });
 
 async function tell(tx: TxCtx, { publicId, fileName, projectId }: Run, action: string): Promise<void> {
@@ -94,12 +105,13 @@ async function tell(tx: TxCtx, { publicId, fileName, projectId }: Run, action: s
 
 async function write(
   ctx: Ctx,
-  { id, attempt }: Run,
+  { id, versionNo, attempt }: Run,
   values: Parameters<ReturnType<Ctx['db']['update']>['set']>[0],
 ): Promise<void> {
+  const holdsLease = and(eq(exports.versionNo, versionNo), eq(exports.attempt, attempt));
   const [written] = await ctx.db
     .update(exports)
     .set(values)
-    .where(and(eq(exports.id, id), eq(exports.attempt, attempt), eq(exports.state, 'RUNNING')));
+    .where(and(eq(exports.id, id), eq(exports.state, 'RUNNING'), holdsLease));
   if (written.affectedRows === 0) throw new RunStopped();
 }

@@ -11,6 +11,7 @@ export async function loadOwnExport(ctx: UserCtx, publicId: string) {
       id: exports.id,
       state: exports.state,
       versionNo: exports.versionNo,
+      attempt: exports.attempt,
       fileName: exports.fileName,
       format: exports.format,
       sizeBytes: exports.sizeBytes,

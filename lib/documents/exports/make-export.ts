@@ -11,8 +11,8 @@ import { writeCsv } from '@/lib/platform/exports/write-csv';
 import { writeXlsx } from '@/lib/platform/exports/write-xlsx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { printPdf } from '@/lib/platform/pdf/print-pdf';
-import { MAX_LONG_EXPORT_ROWS, MAX_PDF_ROWS } from './constants';
-import { finishRun, noteProgress, noteTotal, type Run, RunStopped, startRun } from './export-run';
+import { maxRowsOf } from './constants';
+import { fileOf, finishRun, noteProgress, noteTotal, type Run, RunStopped, startRun } from './export-run';
 import { failRun } from './fail-run';
 import { registerPage } from './register-page';
 import { EXPORTED_REGISTERS, type ExportedRegister } from './registers';
@@ -26,16 +26,22 @@ export async function makeExport(ctx: Ctx, event: OutboxEvent): Promise<void> {
   if (event.type !== 'export.requested') return;
   const run = await startRun(ctx, event.payload.exportPublicId);
   if (!run) return;
-  const file = await growExportFile(run.publicId, run.attempt).catch((error) => failRun(ctx, run, error));
+  const file = await growExportFile(fileOf(run)).catch((error) => failRun(ctx, run, error));
   if (!file) return;
   try {
     await writeFile(ctx, run, file);
-    const { size } = await stat(file.stream.path);
-    await file.keep();
-    await finishRun(ctx, run, size);
   } catch (error) {
     await file.discard();
     if (!(error instanceof RunStopped)) await failRun(ctx, run, error);
+    return;
+  }
+  try {
+    const { size } = await stat(file.stream.path);
+    await finishRun(ctx, run, size);
+  } catch (error) {
+    if (error instanceof RunStopped) await file.discard();
+    // A connection may be lost after the commit: the file stays, and is purged with the export.
+    else await failRun(ctx, run, error);
   }
 }
 
@@ -44,9 +50,9 @@ async function writeFile(ctx: Ctx, run: Run, { stream }: GrowingFile): Promise<v
   if (!owner) throw new AppError('FORBIDDEN');
   const register = EXPORTED_REGISTERS[run.register];
   if (!register) throw new Error(`no register ${run.register}`);
-  const limit = run.format === 'pdf' ? MAX_PDF_ROWS + 1 : MAX_LONG_EXPORT_ROWS;
-  const rows = await register.read(owner, run.request, limit);
-  if (run.format === 'pdf' && rows.total > MAX_PDF_ROWS) throw new AppError('PDF_TOO_LONG');
+  const max = maxRowsOf(run.format);
+  const rows = await register.read(owner, run.request, max + 1);
+  if (rows.total > max) throw new AppError(run.format === 'pdf' ? 'PDF_TOO_LONG' : 'EXPORT_TOO_LONG');
   await noteTotal(ctx, run, rows.total);
   const chunks = counted(ctx, run, rows);
   if (run.format === 'pdf') {

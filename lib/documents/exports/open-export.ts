@@ -21,7 +21,7 @@ export interface OpenedExport {
  * @throws AppError NOT_FOUND for another person's, EXPORT_NOT_ENDED before it is made
  */
 export async function openExport(ctx: UserCtx, publicId: string): Promise<OpenedExport> {
-  const { state, fileName, format, sizeBytes, projectId } = await loadOwnExport(ctx, publicId);
+  const { state, fileName, format, sizeBytes, projectId, versionNo, attempt } = await loadOwnExport(ctx, publicId);
   if (state !== 'DONE' || sizeBytes === null) throw new AppError('EXPORT_NOT_ENDED');
   await transact(ctx, (tx) =>
     record(tx, {
@@ -32,5 +32,5 @@ export async function openExport(ctx: UserCtx, publicId: string): Promise<Opened
       projectId,
     }),
   );
-  return { fileName, format, sizeBytes, read: () => readExportFile(publicId) };
+  return { fileName, format, sizeBytes, read: () => readExportFile({ publicId, versionNo, attempt }) };
 }

@@ -5,7 +5,7 @@ import { enterableProjects } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type ErrorCode, errorMessage } from '@/lib/platform/errors/catalog';
-import { MAX_PDF_ROWS } from './constants';
+import { maxRowsOf } from './constants';
 import type { ExportDto } from './dto';
 
 /** The list shows as many; older ones are found by making them anew. */
@@ -68,7 +68,7 @@ function toDto(ctx: UserCtx, row: Awaited<ReturnType<typeof select>>[number]): E
     failure:
       failureCode === null
         ? null
-        : errorMessage(failureCode as ErrorCode, ctx.locale, { max: MAX_PDF_ROWS.toLocaleString('en-US') }),
+        : errorMessage(failureCode as ErrorCode, ctx.locale, { max: maxRowsOf(row.format).toLocaleString('en-US') }),
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
   };

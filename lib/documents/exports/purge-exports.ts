@@ -1,7 +1,7 @@
 import { eq, lte, sql } from 'drizzle-orm';
 import { exports } from '@/db/schema/exports';
 import type { Ctx } from '@/lib/platform/ctx';
-import { removeExportFile } from '@/lib/platform/exports/export-files';
+import { removeExportFiles } from '@/lib/platform/exports/export-files';
 
 /** Of one hour's turn; more are an accident, and the next turn goes on. */
 const AT_ONCE = 500;
@@ -14,7 +14,7 @@ export async function purgeExports(ctx: Ctx): Promise<number> {
     .where(lte(exports.expiresAt, sql`NOW(3)`))
     .limit(AT_ONCE);
   for (const { id, publicId } of expired) {
-    await removeExportFile(publicId);
+    await removeExportFiles(publicId);
     await ctx.db.delete(exports).where(eq(exports.id, id));
   }
   return expired.length;

@@ -793,6 +793,11 @@ export const ERRORS = {
     th: 'รายการยาวเกิน {max} แถว ยาวเกินกว่าจะทำเป็น PDF กรุณากรองให้แคบลง เช่น ทีละเดือน หรือส่งออกเป็น Excel',
     en: 'The list is longer than {max} rows, too long for a PDF. Narrow the filters, for instance to a month, or export it as Excel',
   },
+  EXPORT_TOO_LONG: {
+    status: 422,
+    th: 'รายการยาวเกิน {max} แถว ส่งออกเป็นไฟล์เดียวไม่ได้ กรุณากรองให้แคบลง เช่น ทีละปี',
+    en: 'The list is longer than {max} rows, too long for one file. Narrow the filters, for instance to a year',
+  },
   EXPORT_ENDED: {
     status: 409,
     th: 'การส่งออกนี้สิ้นสุดแล้ว',

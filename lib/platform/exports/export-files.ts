@@ -1,11 +1,13 @@
 import 'server-only';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream, type ReadStream, type WriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { env } from '../env';
 
-// STORAGE_DIR/exports/<publicId>: beside the files of documents, but not among them, because they go after some days
-// and have no evidence to keep. The name is an identifier of the database, never what a person typed.
+// STORAGE_DIR/exports/<publicId>.<versionNo>.<attempt>: beside the files of documents, but not among them, because they
+// go after some days and have no evidence to keep. No run writes the file of another one, and the row of an export says
+// which run's file is whole. The name is an identifier of the database, never what a person typed.
 
 const IDENTIFIER = /^[0-9a-f-]{36}$/;
 
@@ -13,41 +15,48 @@ function folder(): string {
   return path.join(path.resolve(env().STORAGE_DIR), 'exports');
 }
 
-function pathOf(publicId: string): string {
-  if (!IDENTIFIER.test(publicId)) throw new Error('not an identifier');
-  return path.join(folder(), publicId);
+/** The file of one run. */
+export interface ExportFile {
+  publicId: string;
+  /** Of the export when this run ends it. */
+  versionNo: number;
+  attempt: number;
 }
 
-/** A file that is being written; `keep` gives it its name, so that a half-written one is never read. */
+function pathOf({ publicId, versionNo, attempt }: ExportFile): string {
+  if (!IDENTIFIER.test(publicId)) throw new Error('not an identifier');
+  return path.join(folder(), `${publicId}.${versionNo}.${attempt}`);
+}
+
+/** A file that is being written. */
 export interface GrowingFile {
   stream: WriteStream;
-  keep(): Promise<void>;
   discard(): Promise<void>;
 }
 
-/** @param attempt two runs of one export write two files */
-export async function growExportFile(publicId: string, attempt: number): Promise<GrowingFile> {
+/** @throws Error when the file cannot be opened; later errors are the stream's */
+export async function growExportFile(file: ExportFile): Promise<GrowingFile> {
   await mkdir(folder(), { recursive: true });
-  const partial = `${pathOf(publicId)}.${attempt}`;
-  const stream = createWriteStream(partial);
+  const own = pathOf(file);
+  const stream = createWriteStream(own);
+  // Until it is piped, an error of the stream has no listener and would end the process.
+  await once(stream, 'open');
   return {
     stream,
-    keep: () => rename(partial, pathOf(publicId)),
     discard: async () => {
       stream.destroy();
-      await rm(partial, { force: true });
+      await rm(own, { force: true });
     },
   };
 }
 
 /** The whole file, as a stream. */
-export function readExportFile(publicId: string): ReadStream {
-  return createReadStream(pathOf(publicId));
+export function readExportFile(file: ExportFile): ReadStream {
+  return createReadStream(pathOf(file));
 }
 
 /** Removes the file of an export and what interrupted runs have left of it. */
-export async function removeExportFile(publicId: string): Promise<void> {
-  const own = path.basename(pathOf(publicId));
+export async function removeExportFiles(publicId: string): Promise<void> {
   const names = await readdir(folder()).catch(() => []);
-  for (const name of names) if (name === own || name.startsWith(`${own}.`)) await rm(path.join(folder(), name));
+  for (const name of names) if (name.startsWith(publicId)) await rm(path.join(folder(), name));
 }
