@@ -7,7 +7,7 @@ export const LONG_EXPORT_ROWS = 5000;
 export const MAX_LONG_EXPORT_ROWS = 250_000;
 
 /** Some three hundred sheets. Chromium lays out the table as a whole, and paper is not searched. */
-export const MAX_PDF_ROWS = 5000;
+const MAX_PDF_ROWS = 5000;
 
 /** The most rows of a file; a longer list is refused rather than cut. */
 export function maxRowsOf(format: ExportFormat): number {
