@@ -1,6 +1,6 @@
 'use client';
 
-import { BookOpen, LogOut, Settings } from 'lucide-react';
+import { BookOpen, Download, LogOut, Settings } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactElement, useState, useTransition } from 'react';
 import { finishSending } from '../_offline/finish-sending';
@@ -104,6 +104,9 @@ export function AccountMenu({
         <MenuSeparator />
         <MenuLink href="/settings" icon={<Settings {...ICON} aria-hidden />}>
           {t('settings')}
+        </MenuLink>
+        <MenuLink href="/exports" icon={<Download {...ICON} aria-hidden />}>
+          {t('exports')}
         </MenuLink>
         <MenuLink href="/help" icon={<BookOpen {...ICON} aria-hidden />}>
           {t('guides')}
