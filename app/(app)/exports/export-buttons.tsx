@@ -41,11 +41,13 @@ function Act({
   done: string;
   act: () => Promise<{ ok: true } | { ok: false; message: string; ref: string }>;
 }) {
+  const t = useTranslations('exports');
   const router = useRouter();
   const [isPending, start] = useTransition();
   const press = () =>
     start(async () => {
-      const answer = await act();
+      const answer = await act().catch(() => null);
+      if (!answer) return notify({ kind: 'error', text: t('notSent') });
       if (answer.ok) notify({ kind: 'success', text: done });
       else notify({ kind: 'error', text: answer.message, description: answer.ref });
       // A refusal, too: it moved on meanwhile.

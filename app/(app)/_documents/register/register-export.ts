@@ -7,7 +7,7 @@ import { type RouteHandler, route } from '@/app/_web/route';
 import type { RawSearchParams } from '@/app/_web/search-params';
 import { rawParams, tableDownload } from '@/app/_web/table-download';
 import { EXPORT_FORMATS } from '@/db/enums';
-import { LONG_EXPORT_ROWS, MAX_LONG_EXPORT_ROWS } from '@/lib/documents/exports/constants';
+import { LONG_EXPORT_ROWS } from '@/lib/documents/exports/constants';
 import { EXPORTED_REGISTERS } from '@/lib/documents/exports/registers';
 import { requestExport } from '@/lib/documents/exports/request-export';
 import type { ExportRequest } from '@/lib/documents/exports/schema';
@@ -52,7 +52,7 @@ export function registerExport(pick: PickRegister): { GET: RouteHandler; POST: R
       const { raw, format } = readAddress(request);
       const asked = await readExport(ctx, register, { projectCode, raw });
       const address = parseRegisterAddress(register.spec, raw);
-      const list = await register.exportRows(ctx, projectCode, address.params, MAX_LONG_EXPORT_ROWS);
+      const list = await register.exportRows(ctx, projectCode, address.params, LONG_EXPORT_ROWS + 1);
       if (format === 'pdf' || list.total > LONG_EXPORT_ROWS) {
         const { pathname, search } = new URL(request.url);
         return seeOther(addressOf('/exports/new', { from: pathname + search, rows: String(list.total) }));

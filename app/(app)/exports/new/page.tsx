@@ -2,11 +2,12 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/app/_ui/button-link';
-import { buttonStyle } from '@/app/_ui/button-style';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import type { RawSearchParams } from '@/app/_web/search-params';
+import { LONG_EXPORT_ROWS } from '@/lib/documents/exports/constants';
+import { StartExport } from './start-export';
 
 /** The address of a register's export, with its filters: another one is not asked from here. */
 const EXPORT = /^(\/p\/[^/?#]+\/[a-z/-]+)\/export(\?[^#]*)?$/;
@@ -25,24 +26,27 @@ export default async function NewExportPage({ searchParams }: { searchParams: Pr
   if (!register) notFound();
   const filters = new URLSearchParams(query);
   for (const own of ['format', 'arranged']) filters.delete(own);
-  const rows = Number(raw.rows);
+  const length = lengthOf(Number(raw.rows), t);
   return (
     <>
       <PageHeader title={t('title')} />
       <div className="flex max-w-prose flex-col items-start gap-4">
         <p>
-          {Number.isSafeInteger(rows) && rows > 0 && `${t('rows', { rows: rows.toLocaleString('en-US') })} `}
+          {length && `${length} `}
           {t('text')}
         </p>
         <div className="flex flex-wrap gap-2">
-          <form method="post" action={from}>
-            <button type="submit" className={buttonStyle('primary', 'medium')}>
-              {t('start')}
-            </button>
-          </form>
+          <StartExport address={from}>{t('start')}</StartExport>
           <ButtonLink href={`${register}?${filters}`}>{t('back')}</ButtonLink>
         </div>
       </div>
     </>
   );
+}
+
+/** A long list is counted no further than its length says. */
+function lengthOf(rows: number, t: Awaited<ReturnType<typeof getTranslations<'exports.new'>>>): string | null {
+  if (!Number.isSafeInteger(rows) || rows <= 0) return null;
+  const isMore = rows > LONG_EXPORT_ROWS;
+  return t(isMore ? 'more' : 'rows', { rows: Math.min(rows, LONG_EXPORT_ROWS).toLocaleString('en-US') });
 }
