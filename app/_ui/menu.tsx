@@ -80,6 +80,15 @@ export function MenuLink({ icon, children, href }: { icon?: ReactNode; children:
   );
 }
 
+/** An entry whose address answers with a file: the browser asks for it, and the page stays. */
+export function MenuFile({ children, href }: { children: ReactNode; href: string }) {
+  return (
+    <Base.LinkItem className={ITEM} closeOnClick href={href}>
+      {children}
+    </Base.LinkItem>
+  );
+}
+
 /** One choice of several; the chosen one carries the tick. */
 export function MenuChoice<T extends string>({
   label,

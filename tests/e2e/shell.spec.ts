@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expectAccessible } from './accessible';
+import { openExportMenu } from './export-menu';
 import { heldBack, openAs, setLook } from './people';
 import { test } from './test';
 
@@ -189,7 +190,7 @@ test('what a register was filtered for is printed whole, with what it was filter
   await expect(page.locator('tbody tr')).toHaveCount(onOnePage);
   await page.getByRole('link', { name: 'ถัดไป' }).click();
   await expect(page).toHaveURL(/after=/);
-  await page.getByRole('link', { name: 'พิมพ์ทั้งหมด' }).click();
+  await (await openExportMenu(page)).getByRole('menuitem', { name: 'พิมพ์ทั้งหมด' }).click();
   await expect(page.getByRole('button', { name: 'พิมพ์', exact: true })).toBeVisible();
   await expectAccessible(page, 'a register to be printed');
   const rows = page.locator('tbody tr');
@@ -221,7 +222,7 @@ test('what a register was filtered for is printed whole, with what it was filter
   await expectAccessible(page, 'a register to be printed, in English and dark');
 
   await page.goto('/p/LCBP3-C2/rfas');
-  await page.getByRole('link', { name: 'Print all' }).click();
+  await (await openExportMenu(page, 'Export')).getByRole('menuitem', { name: 'Print all' }).click();
   await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
   const total = await page.locator('tbody tr').count();
   await expect(page.getByText(`${total} in all`)).toBeVisible();

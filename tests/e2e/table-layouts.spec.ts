@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { exportAddress, openExportMenu } from './export-menu';
 import { listens, openAs } from './people';
 import { test } from './test';
 
@@ -44,8 +45,11 @@ test('columns follow the person into another browser, into the first HTML and in
   await edge.press('ArrowRight');
   const widened = before + 32;
   await expect(edge).toHaveAttribute('aria-valuenow', String(widened));
-  // Not saved yet, perhaps: the link carries it.
-  await expect(page.getByRole('link', { name: 'ส่งออก CSV' })).toHaveAttribute('href', /arranged=/);
+  // Not saved yet, perhaps: files of each kind carry it.
+  const menu = await openExportMenu(page);
+  expect(await exportAddress(menu, 'CSV')).toContain('arranged=');
+  expect(await exportAddress(menu, 'Excel')).toContain('arranged=');
+  await expect(page.locator('form[action*="format=pdf"]')).toHaveAttribute('action', /arranged=/);
 
   const { page: elsewhere } = await openAs(browser, 'designer.engineer');
   const wanted = defaults.names.filter((name) => name !== 'จาก');
@@ -58,7 +62,8 @@ test('columns follow the person into another browser, into the first HTML and in
   );
   await expect(elsewhere.getByRole('columnheader', { name: 'จาก' })).toHaveCount(0);
 
-  const href = (await elsewhere.getByRole('link', { name: 'ส่งออก CSV' }).getAttribute('href')) ?? '';
+  const href = await exportAddress(await openExportMenu(elsewhere), 'CSV');
+  await elsewhere.keyboard.press('Escape');
   expect(href).not.toContain('arranged');
   const [heads = ''] = (await (await elsewhere.request.get(href)).text()).replace('\uFEFF', '').split('\r\n');
   expect(heads.split(',')).toEqual(wanted);

@@ -3,7 +3,6 @@ import { notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ButtonLink } from '@/app/_ui/button-link';
-import { buttonStyle } from '@/app/_ui/button-style';
 import { DeferredSkeleton } from '@/app/_ui/deferred-skeleton';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 import { requireCtx } from '@/app/_web/ctx';
@@ -19,11 +18,11 @@ import { SavedViewControls } from '../saved-views/saved-view-controls';
 import { SavedViewNotes } from '../saved-views/saved-view-notes';
 import { SavedViewTabs } from '../saved-views/saved-view-tabs';
 import type { PickRegister, Register, RegisterAccess } from './define-register';
+import { ExportMenu } from './export-menu';
 import { openProject } from './open-project';
-import { pdfAddress, printAddress } from './print-address';
+import { printAddress } from './print-address';
 import { parseRegisterAddress, type RegisterAddress } from './register-address';
 import { registerContextOf } from './register-context';
-import { RegisterExportLinks } from './register-export-links';
 import { RegisterHead } from './register-head';
 import { RegisterQuickFilters } from './register-quick-filters';
 import { RegisterSkeleton } from './register-skeleton';
@@ -62,6 +61,7 @@ export function registerPage(pick: PickRegister) {
     const { ctx, register, projectCode, raw } = await openRegister(pick, props);
     const { spec } = register;
     const base = register.path(projectCode);
+    const print = printAddress(base, raw);
     const renamed = presentNames(raw, spec.formerNames ?? {});
     // The filters write present names alone; beside a former one they could not clear it.
     if (renamed) redirect(addressOf(base, renamed));
@@ -109,31 +109,14 @@ export function registerPage(pick: PickRegister) {
                 layoutId={layoutId}
                 opened={opened}
               />
-              <ButtonLink
-                href={printAddress(base, raw)}
-                prefetch={false}
-                variant="ghost"
-                size="small"
-                className="max-md:hidden"
-              >
-                {own('printAll')}
-              </ButtonLink>
-              {held.includes('export.use') && (
-                <>
-                  <ClientMessages namespaces={['register']}>
-                    <RegisterExportLinks base={base} tableId={layoutId} />
-                  </ClientMessages>
-                  {/* It starts work: a link would be followed by whatever reads the page. */}
-                  <form method="post" action={pdfAddress(base, raw)} className="contents">
-                    <button
-                      type="submit"
-                      aria-label={own('export.pdf')}
-                      className={buttonStyle('secondary', 'small', 'max-md:hidden')}
-                    >
-                      PDF
-                    </button>
-                  </form>
-                </>
+              {held.includes('export.use') ? (
+                <ClientMessages namespaces={['register']}>
+                  <ExportMenu base={base} tableId={layoutId} print={print} />
+                </ClientMessages>
+              ) : (
+                <ButtonLink href={print} prefetch={false} variant="ghost" size="small" className="max-md:hidden">
+                  {own('printAll')}
+                </ButtonLink>
               )}
               {register.actions?.(t, base, access)}
             </>

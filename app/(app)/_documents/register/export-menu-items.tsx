@@ -1,0 +1,56 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { cloneElement, type ReactElement, useRef } from 'react';
+import type { ButtonProps } from '@/app/_ui/button';
+import { useTableLayouts } from '@/app/_ui/data-table/table-layouts';
+import type { LazyMenuProps } from '@/app/_ui/lazy-menu';
+import { Menu, MenuFile, MenuItem, MenuLink, MenuSeparator } from '@/app/_ui/menu';
+import { useSent } from '@/app/_ui/use-sent';
+
+export interface ExportMenuProps {
+  base: string;
+  tableId: string;
+  /** Address of the sheet to print. */
+  print: string;
+}
+
+/**
+ * Exactly the view as a file: filters, order and the columns that are shown, all of its pages. The server knows the
+ * columns; those changed since the page was loaded go along, because they may not be saved yet.
+ */
+export function ExportMenuItems({ base, tableId, print, trigger, ...menu }: LazyMenuProps & ExportMenuProps) {
+  const t = useTranslations('register');
+  const search = useSearchParams();
+  const arranged = useTableLayouts().changed[tableId];
+  const form = useRef<HTMLFormElement>(null);
+  const [isSent, markSent] = useSent();
+  const addressOf = (format: 'xlsx' | 'csv' | 'pdf') => {
+    const query = new URLSearchParams(search);
+    for (const name of ['after', 'before', 'size']) query.delete(name);
+    query.set('format', format);
+    if (arranged) query.set('arranged', JSON.stringify(arranged));
+    return `${base}/export?${query}`;
+  };
+  const pending = cloneElement(trigger as ReactElement<ButtonProps>, { pending: isSent });
+  const sendPdf = () => {
+    markSent();
+    form.current?.requestSubmit();
+  };
+  return (
+    <>
+      <Menu {...menu} trigger={pending} align="end">
+        <MenuFile href={addressOf('xlsx')}>{t('export.xlsx')}</MenuFile>
+        <MenuFile href={addressOf('csv')}>{t('export.csv')}</MenuFile>
+        <MenuItem disabled={isSent} onSelect={sendPdf}>
+          {t('export.pdf')}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuLink href={print}>{t('printAll')}</MenuLink>
+      </Menu>
+      {/* A PDF starts work: a link would be followed by whatever reads the page. */}
+      <form ref={form} method="post" action={addressOf('pdf')} hidden />
+    </>
+  );
+}
