@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { ERRNO, errnoOf } from '@/db/errors';
-import { savedViewPins } from '@/db/schema/saved-views';
+import { savedViewPins, savedViews } from '@/db/schema/saved-views';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
@@ -9,17 +9,20 @@ import type { PinSavedView } from './schema';
 import { refuseTooManyPins } from './view-limits';
 
 /**
- * Shows a view in the actor's rail, or takes it away. Idempotent, and private: no audit row.
- * @throws AppError NOT_FOUND, PIN_LIMIT
+ * Shows a view in the actor's rail, or takes it away. Idempotent, and private: no audit row. Taking away does not ask
+ * whether the view is still visible: the pin is the actor's, and the answer says nothing of the view.
+ * @throws AppError NOT_FOUND, PIN_LIMIT when it is pinned
  */
 export async function pinSavedView(ctx: UserCtx, { publicId, isPinned }: PinSavedView): Promise<void> {
-  const view = await findView(ctx, publicId);
   const { userId } = ctx.actor;
-  const isThis = and(eq(savedViewPins.userId, userId), eq(savedViewPins.viewId, view.id));
+  const isOwn = eq(savedViewPins.userId, userId);
   if (!isPinned) {
-    await ctx.db.delete(savedViewPins).where(isThis);
+    const named = ctx.db.select({ id: savedViews.id }).from(savedViews).where(eq(savedViews.publicId, publicId));
+    await ctx.db.delete(savedViewPins).where(and(isOwn, inArray(savedViewPins.viewId, named)));
     return;
   }
+  const view = await findView(ctx, publicId);
+  const isThis = and(isOwn, eq(savedViewPins.viewId, view.id));
   await transact(ctx, async (tx) => {
     const [pinned] = await tx.db.select({ one: sql`1` }).from(savedViewPins).where(isThis);
     if (pinned) return;

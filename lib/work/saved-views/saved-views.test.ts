@@ -295,6 +295,27 @@ describe('a pinned view', () => {
     await updateSavedView(control, await changeOf(control, publicId, { scope: 'ORGANIZATION' }));
     expect(await listPinnedViews(colleague)).toHaveLength(1);
   });
+
+  it('that a person no longer sees takes no room of theirs, and can be taken away', async () => {
+    const taken: string[] = [];
+    for (let at = 0; at < MAX_PINS; at += 1) {
+      const { publicId } = await save(control, `ถอนคืน ${at}`, { scope: 'ORGANIZATION' });
+      await pinSavedView(colleague, { publicId, isPinned: true });
+      taken.push(publicId);
+    }
+    await expect(save(colleague, 'เต็ม', { isPinned: true })).rejects.toMatchObject({ code: 'PIN_LIMIT' });
+    for (const publicId of taken) {
+      await updateSavedView(control, await changeOf(control, publicId, { scope: 'PRIVATE' }));
+      await pinSavedView(control, { publicId, isPinned: true });
+    }
+    await save(colleague, 'มีที่ว่าง', { isPinned: true });
+    for (const publicId of taken) await pinSavedView(colleague, { publicId, isPinned: false });
+    const left = await db.select().from(savedViewPins).where(eq(savedViewPins.userId, colleague.actor.userId));
+    expect(left).toHaveLength(1);
+    expect(await listPinnedViews(control)).toHaveLength(MAX_PINS);
+    const refused = pinSavedView(colleague, { publicId: taken[0] ?? '', isPinned: true });
+    await expect(refused).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
 });
 
 describe('the view that a register opens with', () => {

@@ -5,6 +5,7 @@ import { savedViewPins, savedViews } from '@/db/schema/saved-views';
 import type { TxCtx, UserActor } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { MAX_PINS, MAX_VIEWS } from './constants';
+import { visibleViews } from './visible-views';
 
 /**
  * Refuses one more view in the same place. Two at the same moment may pass one above the limit, which hurts no reader.
@@ -22,13 +23,17 @@ export async function refuseTooManyViews(
   if ((row?.total ?? 0) >= MAX_VIEWS) throw new AppError('VIEW_LIMIT', { params: { max: MAX_VIEWS } });
 }
 
-/** Refuses one more view in the actor's rail of a project. @throws AppError PIN_LIMIT */
+/**
+ * Refuses one more view in the actor's rail of a project. Pins of views that were taken from the actor do not count:
+ * the rail does not show them, and the actor could not make room.
+ * @throws AppError PIN_LIMIT
+ */
 export async function refuseTooManyPins(tx: TxCtx<UserActor>, projectId: number): Promise<void> {
   const [row] = await tx.db
     .select({ total: count() })
     .from(savedViewPins)
     .innerJoin(savedViews, eq(savedViews.id, savedViewPins.viewId))
-    .where(and(eq(savedViewPins.userId, tx.actor.userId), eq(savedViews.projectId, projectId)));
+    .where(and(eq(savedViewPins.userId, tx.actor.userId), eq(savedViews.projectId, projectId), visibleViews(tx)));
   if ((row?.total ?? 0) >= MAX_PINS) throw new AppError('PIN_LIMIT', { params: { max: MAX_PINS } });
 }
 
