@@ -107,6 +107,7 @@ export function registerPage(pick: PickRegister) {
                 place={{ projectCode, register: spec.tableId as ViewRegister }}
                 base={base}
                 layoutId={layoutId}
+                organizationPublicId={ctx.actor.organizationPublicId}
                 opened={opened}
               />
               {held.includes('export.use') ? (

@@ -30,6 +30,7 @@ export function EditViewForm({
   onCancel,
   onDone,
   onDeleted,
+  onPartlySaved,
 }: {
   view: SavedView;
   place: ListSavedViews;
@@ -37,6 +38,8 @@ export function EditViewForm({
   onCancel: () => void;
   onDone: () => void;
   onDeleted: () => void;
+  /** The view was saved, a role's default was not: this form has an older version of it. */
+  onPartlySaved: (problem: string) => void;
 }) {
   const t = useTranslations('savedViews');
   const update = useActing(updateSavedViewAction);
@@ -50,17 +53,21 @@ export function EditViewForm({
   const [isDeleting, setDeleting] = useState(false);
   const { publicId, versionNo } = view;
 
-  /** The view first: a role's default has to be the project's by then. */
-  const saveAll = async (): Promise<ActionResult<unknown>> => {
+  /** The view first: a role's default has to be the project's by then. Answers why a role's default was not saved. */
+  const saveAll = async (): Promise<ActionResult<string | null>> => {
     const answer = await update({ publicId, versionNo, name, scope });
-    if (!answer.ok || scope !== 'PROJECT') return answer;
+    if (!answer.ok) return answer;
+    return { ok: true, data: scope === 'PROJECT' ? await saveRoles() : null };
+  };
+  const saveRoles = async () => {
     for (const { code } of roles) {
       const isChosen = chosen.includes(code);
       if (isChosen === view.roleDefaults.includes(code)) continue;
-      const told = await chooseRole({ ...place, roleCode: code, publicId: isChosen ? publicId : null });
-      if (!told.ok) return told;
+      const choice = { ...place, roleCode: code, publicId: isChosen ? publicId : null };
+      const told = await chooseRole(choice).catch(() => null);
+      if (!told?.ok) return told?.message ?? t('failed');
     }
-    return answer;
+    return null;
   };
   const done = () => {
     notify({ kind: 'success', text: t('saved', { name: name.trim() }) });
@@ -68,7 +75,7 @@ export function EditViewForm({
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
-    run(saveAll, done);
+    run(saveAll, (refusal) => (refusal === null ? done() : onPartlySaved(refusal)));
   };
   const toggle = (code: string, isChosen: boolean) =>
     setChosen((now) => (isChosen ? [...now, code] : now.filter((one) => one !== code)));
@@ -130,6 +137,7 @@ export function EditViewForm({
               notify({ kind: 'success', text: t('deleted', { name: view.name }) });
               onDeleted();
             },
+            () => setDeleting(false),
           )
         }
       >

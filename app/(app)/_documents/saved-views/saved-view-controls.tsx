@@ -9,15 +9,17 @@ export async function SavedViewControls({
   place,
   base,
   layoutId,
+  organizationPublicId,
   opened: { named, current, isChanged, query },
 }: {
   place: ListSavedViews;
   base: string;
   layoutId: string;
+  organizationPublicId: string;
   opened: OpenedViews;
 }) {
   const t = await getTranslations('savedViews');
-  const shared = { place, base, layoutId, query, currentId: current?.publicId ?? null };
+  const shared = { place, base, layoutId, organizationPublicId, query, currentId: current?.publicId ?? null };
   return (
     <ClientMessages namespaces={['savedViews']}>
       {isChanged && (

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useState } from 'react';
-import { useOpenedWith } from '@/app/_shell/acting-for';
+import { ActingFor, useOpenedWith } from '@/app/_shell/acting-for';
 import { Banner } from '@/app/_ui/banner';
 import { Button } from '@/app/_ui/button';
 import { useTableLayouts } from '@/app/_ui/data-table/table-layouts';
@@ -27,13 +27,25 @@ export type SavedViewsDialogProps = {
   /** What the register shows now. */
   query: ViewQuery;
   currentId: string | null;
+  /** The acting organization of the page: the head of a register is outside of what acts for one. */
+  organizationPublicId: string;
   startsWith: 'list' | 'create' | 'update';
 };
 
 type Step = 'list' | 'create' | 'update' | { edits: string };
 
+type Props = SavedViewsDialogProps & { onClose: () => void };
+
 /** The saved views of a register: to open, pin, change and share, and to keep what is shown now. */
-export function SavedViewsDialog(props: SavedViewsDialogProps & { onClose: () => void }) {
+export function SavedViewsDialog(props: Props) {
+  return (
+    <ActingFor organizationPublicId={props.organizationPublicId}>
+      <Steps {...props} />
+    </ActingFor>
+  );
+}
+
+function Steps(props: Props) {
   const { place, base, layoutId, query, currentId, startsWith, onClose } = props;
   const t = useTranslations('savedViews');
   const router = useRouter();
@@ -109,8 +121,9 @@ export function SavedViewsDialog(props: SavedViewsDialogProps & { onClose: () =>
           view={edited}
           place={place}
           listed={listed}
-          onCancel={() => setStep('list')}
+          onCancel={backToList}
           onDone={backToList}
+          onPartlySaved={(told) => void refreshed().then(() => setProblem(told))}
           onDeleted={() => (edited.publicId === currentId ? closed(`${base}?saved=all`) : backToList())}
         />
       );

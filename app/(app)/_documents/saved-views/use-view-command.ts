@@ -11,12 +11,14 @@ export function useViewCommand() {
   const [problem, setProblem] = useState<string | null>(null);
   const [nameError, setNameError] = useState<string | undefined>();
 
-  const run = <T>(call: () => Promise<ActionResult<T>>, done: (data: T) => void) =>
+  /** @param refused called before the reason is shown */
+  const run = <T>(call: () => Promise<ActionResult<T>>, done: (data: T) => void, refused?: () => void) =>
     startTransition(async () => {
       setProblem(null);
       setNameError(undefined);
       const answer = await call().catch(() => null);
       if (answer?.ok) return done(answer.data);
+      refused?.();
       const ofName = answer?.fieldErrors?.name?.[0];
       setNameError(ofName);
       if (!ofName) setProblem(answer?.message ?? t('failed'));
