@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation';
+import { addressOf } from '@/app/_web/next-address';
 import type { RawSearchParams } from '@/app/_web/search-params';
 import type { TableLayout } from '@/lib/people/preferences/schema';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -28,7 +29,8 @@ export type OpenedViews = {
 
 /**
  * Reads the saved views of a register. Opens one where the address names it (`open`), or where the address says nothing
- * and the person or their role has a default: what it filters then is in the address, with its name (`saved`).
+ * and the person or their role has a default: what it filters then is in the address, with its name (`saved`). Beside a
+ * default every other address says `saved=all`, so that it stays the whole register when its last filter is removed.
  */
 export async function openSavedView(
   ctx: UserCtx,
@@ -40,11 +42,13 @@ export async function openSavedView(
   const { spec } = register;
   const place = { projectCode, register: spec.tableId as ViewRegister };
   const isBare = Object.values(raw).every((value) => value === undefined);
+  const isUnnamed = raw.open === undefined && raw.saved === undefined;
   const [{ views }, byDefault] = await Promise.all([
     listSavedViews(ctx, place),
-    isBare ? findDefaultView(ctx, place) : null,
+    isUnnamed ? findDefaultView(ctx, place) : null,
   ]);
   const base = register.path(projectCode);
+  if (byDefault !== null && !isBare) redirect(addressOf(base, { ...raw, saved: 'all' }));
   const wanted = textOf(raw.open) ?? byDefault;
   if (wanted !== null) {
     const view = views.find(({ publicId }) => publicId === wanted);
