@@ -24,8 +24,9 @@ export function Toasts({ notices }: { notices: readonly NumberedNotice[] }) {
   return (
     <Toaster
       position="bottom-left"
-      // On a phone above the navigation and the bar of a document.
-      mobileOffset={{ bottom: 'calc(7.5rem + env(safe-area-inset-bottom))' }}
+      offset={{ bottom: 'calc(24px + var(--basket-bar, 0px))' }}
+      // On a phone above the navigation, the basket and the bar of a document.
+      mobileOffset={{ bottom: 'calc(7.5rem + var(--basket-bar, 0px) + env(safe-area-inset-bottom))' }}
       closeButton
       containerAriaLabel={t('region')}
       toastOptions={{

@@ -13,10 +13,11 @@ export function BasketBar({ basket, projectCode }: { basket: string; projectCode
   return (
     <section
       aria-label={t('title')}
-      className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-4 py-2 shadow-lg max-md:bottom-14"
+      className="fixed inset-x-0 bottom-0 z-30 flex h-(--basket-bar) items-center justify-end gap-3 border-t border-line bg-surface px-4 shadow-lg max-md:bottom-14 max-md:mb-[env(safe-area-inset-bottom)]"
+      data-basket-bar
       data-print="hide"
     >
-      <p role="status" className="me-auto font-medium">
+      <p role="status" className="me-auto min-w-0 truncate font-medium">
         {t('count', { count })}
       </p>
       <Button size="small" variant="ghost" onClick={() => emptyBasket(basket)}>
