@@ -18,7 +18,7 @@ async function openRegister(page: Page, word: string): Promise<void> {
   await page.setViewportSize(LAPTOP);
   await page.goto(`/p/LCBP3-C2/correspondence?q=${word}&sort=number`);
   await pressUntil(page, 'KeyJ', () => expect(page.locator('[data-row]:focus')).toHaveCount(1, { timeout: 500 }));
-  while ((await page.locator('[data-row]').first().getAttribute('data-active')) === null) {
+  while ((await page.locator('[data-row]').first().getAttribute('aria-current')) === null) {
     await page.keyboard.press('KeyK');
   }
 }

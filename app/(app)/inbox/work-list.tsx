@@ -11,6 +11,7 @@ import { withCursor } from '@/app/_ui/data-table/list-query';
 import { usePaneOpen } from '@/app/_ui/data-table/pane-memory';
 import { Kbd } from '@/app/_ui/kbd';
 import { replaceAddress } from '@/app/_ui/replace-address';
+import { isWideNow, useIsWide } from '@/app/_ui/use-is-wide';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
 import { AcknowledgeHere } from '@/app/(app)/_documents/acting/acknowledge-here';
 import { rememberSet } from '@/app/(app)/_documents/document/record-set';
@@ -54,6 +55,8 @@ export function WorkList({
   const asked = useSearchParams().get('item');
   const [place, setPlace] = useState({ key: asked, at: 0 });
   const [isShown, setShown] = usePaneOpen('inbox', true);
+  const isWide = useIsWide(true);
+  const isBeside = isShown && isWide;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isHelping, setHelping] = useState(false);
   const [KeysDialog, loadDialog] = useLazyComponent(loadKeys);
@@ -71,8 +74,8 @@ export function WorkList({
   const active = rows[index];
   if (active && (active.key !== place.key || index !== place.at)) setPlace({ key: active.key, at: index });
   const content = usePaneContent({
-    shown: isShown && active ? askedOf(active) : null,
-    next: isShown ? askedOf(rows[index + 1]) : null,
+    shown: isBeside && active ? askedOf(active) : null,
+    next: isBeside ? askedOf(rows[index + 1]) : null,
     version: first,
     first,
   });
@@ -122,7 +125,7 @@ export function WorkList({
     move: (step) => show(index + step),
     select: () => active && toggle(active),
     open: () => active && router.push(active.href),
-    preview: () => setShown(!isShown),
+    preview: () => isWideNow() && setShown(!isShown),
     acknowledge: () => {
       const wanted = chosen.length > 0 ? toAcknowledge : active?.canAcknowledge ? [active] : [];
       if (wanted.length > 0) acknowledge(wanted);
@@ -133,7 +136,10 @@ export function WorkList({
       loadDialog();
       setHelping(true);
     },
-    back: () => (selected.size > 0 ? setSelected(new Set()) : setShown(false)),
+    back: () => {
+      if (selected.size > 0) setSelected(new Set());
+      else if (isBeside) setShown(false);
+    },
   });
   const acknowledgeable = rows.filter(({ canAcknowledge }) => canAcknowledge).slice(0, MAX_ACKNOWLEDGED);
   const selectAll = acknowledgeable.length > 1 && chosen.length === 0 && (
@@ -228,7 +234,7 @@ export function WorkList({
           />
         )}
       </div>
-      {isShown && active && (
+      {isBeside && active && (
         <AcknowledgeHere onAcknowledge={active.canAcknowledge ? () => acknowledge([active]) : null}>
           <Suspense>
             <PaneFrame

@@ -12,6 +12,7 @@ import { Link } from '@/app/_ui/link';
 import { PartyCodes } from '@/app/_ui/party-code';
 import { StateWord } from '@/app/_ui/state-word';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { isWideNow } from '@/app/_ui/use-is-wide';
 import type { WorkRow as Row } from '@/lib/work/my-work/dto';
 import type { WorkTab } from '@/lib/work/my-work/schema';
 import { receiptOf } from './receipt-of';
@@ -77,7 +78,7 @@ export function WorkRow({
               // By the keyboard (no clicks counted) it opens, as Enter does everywhere in the list.
               if (event.metaKey || event.ctrlKey || event.shiftKey || event.detail === 0) return;
               // Beside the list where there is room for it.
-              if (!window.matchMedia('(min-width: 1024px)').matches) return;
+              if (!isWideNow()) return;
               event.preventDefault();
               onShow();
             }}

@@ -7,6 +7,7 @@ import { Button } from '../button';
 import { classNames } from '../class-names';
 import { Icon } from '../icon';
 import { useLooks } from '../looks-context';
+import { useIsWide } from '../use-is-wide';
 import { useLazyComponent } from '../use-lazy-component';
 import { besidePane, layoutColumns } from './column-layout';
 import { useFilterChips } from './filter-chips';
@@ -45,15 +46,16 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
   const { density } = useLooks();
   const [preferences, setPreferences] = useTablePreferences(props.id, props.layout);
   const [dragWidths, setDragWidths] = useState<Record<string, number>>({});
-  const pane = usePaneOpen(props.id);
-  const isBeside = pane[0] && props.preview !== undefined;
+  const [isOpen, setOpen] = usePaneOpen(props.paneId ?? props.id);
+  const isWide = useIsWide(true);
+  const isBeside = isOpen && isWide && props.preview !== undefined;
   const shown = useMemo(
     () => (isBeside ? besidePane(props.columns, preferences) : preferences),
     [isBeside, props.columns, preferences],
   );
   const arranged = { ...shown, widths: { ...shown.widths, ...dragWidths } };
   const model = useTableModel(props.columns, props.rows, props.rowId, shown);
-  const actions = useTableActions(props, model, { copied: t('copied') }, pane);
+  const actions = useTableActions(props, model, { copied: t('copied') }, [isBeside, setOpen]);
   const chips = useFilterChips(props.columns, props.query, props.filterLabels ?? {});
   const [chooserOpen, setChooserOpen] = useState(false);
   const [SelectionBar, requestSelectionBar] = useLazyComponent(loadSelectionBar);

@@ -54,7 +54,7 @@ export function TableBody<Row extends RowShape>({
           <tr
             key={row.id}
             data-row={row.id}
-            data-active={active || undefined}
+            aria-current={active || undefined}
             tabIndex={-1}
             aria-selected={selectable ? selected : undefined}
             onClick={(event) => press(event, row.id)}

@@ -62,6 +62,8 @@ export type PanePlace<Row extends RowShape = RowShape> = {
 export type DataTableProps<Row extends RowShape> = {
   /** Stable name in ASCII letters, digits, - and _; a person's layout is kept under it. */
   id: string;
+  /** The list beside which the pane is kept open or closed, where several layouts are of one list; `id` otherwise. */
+  paneId?: string;
   /** Holds while the person has kept none. */
   layout?: TablePreferences;
   caption: string;

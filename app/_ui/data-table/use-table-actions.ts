@@ -3,20 +3,18 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { notify } from '../notify';
+import { isWideNow } from '../use-is-wide';
 import { withCursor } from './list-query';
 import type { DataTableProps, RowShape, TableSelection } from './table-types';
 import { useTableKeys } from './use-table-keys';
 import type { TableModel } from './use-table-model';
-
-/** Below it the pane has no room. */
-const HAS_ROOM = '(min-width: 1024px)';
 
 /** Active row, selection over pages, copying, and the keys for all of them. */
 export function useTableActions<Row extends RowShape>(
   props: Pick<DataTableProps<Row>, 'columns' | 'rows' | 'rowId' | 'rowHref' | 'preview' | 'page'>,
   model: TableModel,
   words: { copied: string },
-  [isOpen, setOpen]: [boolean, (isOpen: boolean) => void],
+  [isBeside, setOpen]: [boolean, (isOpen: boolean) => void],
 ) {
   const router = useRouter();
   const [activeId, setActiveId] = useState<string | null>(null);
@@ -60,7 +58,7 @@ export function useTableActions<Row extends RowShape>(
   const activate = (id: string) => {
     setActiveId(id);
     const row = rowOf(id);
-    if (props.preview && matchMedia(HAS_ROOM).matches) setOpen(true);
+    if (props.preview && isWideNow()) setOpen(true);
     else if (row && props.rowHref) router.push(props.rowHref(row));
   };
   const copy = () => {
@@ -75,7 +73,6 @@ export function useTableActions<Row extends RowShape>(
     );
   };
 
-  const isBeside = isOpen && props.preview !== undefined;
   const shownId = (activeId !== null && ids.includes(activeId) ? activeId : isBeside && ids.at(edge)) || null;
   const at = shownId === null ? -1 : ids.indexOf(shownId);
   const move = (step: 1 | -1) => {
@@ -99,7 +96,7 @@ export function useTableActions<Row extends RowShape>(
       if (row && props.rowHref) router.push(props.rowHref(row));
     },
     preview: () => {
-      if (props.preview) setOpen(!isOpen);
+      if (props.preview && isWideNow()) setOpen(!isBeside);
     },
     copy,
     back: () => {

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
+import { isWideNow, useIsWide } from '@/app/_ui/use-is-wide';
 import type { GetPaneDocument } from '@/lib/documents/pane/get-pane-document';
 import { readPaneAction } from './actions';
 import { makePaneLoader, type PaneLoader } from './pane-loader';
@@ -11,9 +12,6 @@ export type AskedDocument = GetPaneDocument;
 
 /** What the page itself has read for one document, so that the first one is there at once; null: it cannot be read. */
 export type FirstContent = { asked: AskedDocument; data: PaneData | null } | null;
-
-/** Below it the pane is not there, and nothing is read for it. */
-const HAS_ROOM = '(min-width: 1024px)';
 
 const keyOf = ({ typeCode, publicId }: AskedDocument) => `${typeCode}:${publicId}`;
 
@@ -51,19 +49,21 @@ export function usePaneContent({
   );
   const [shownKey, nextKey] = [shown && keyOf(shown), next && keyOf(next)];
   const isFirst = first !== null && shownKey === keyOf(first.asked);
+  const isWide = useIsWide(true);
   const seen = useRef(version);
   const wanted = useRef({ shown, next });
   wanted.current = { shown, next };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys say when it is another document
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys say when it is another document, the width when there is room
   useEffect(() => {
     if (seen.current !== version) loader.outdate();
     seen.current = version;
     const { shown, next } = wanted.current;
-    if (!matchMedia(HAS_ROOM).matches) loader.want(null, null);
+    // Without room the pane is not there, and nothing is read for it.
+    if (!isWideNow()) loader.want(null, null);
     // The page has read it.
     else loader.want(isFirst ? null : shown, next);
-  }, [loader, version, shownKey, nextKey, isFirst]);
+  }, [loader, version, shownKey, nextKey, isFirst, isWide]);
   useEffect(() => () => loader.stop(), [loader]);
 
   if (shown === null) return undefined;

@@ -79,6 +79,7 @@ export function registerTable<Row extends RowShape, Options>(
     return (
       <DataTable
         id={props.layoutId}
+        paneId={spec.tableId}
         layout={props.layout}
         caption={t(words.caption, { project: around.projectCode })}
         columns={columns}
