@@ -13,6 +13,7 @@ import { Drawer } from '@/app/_ui/drawer';
 import { useDateLook } from '@/app/_ui/looks-context';
 import { TextField } from '@/app/_ui/text-field';
 import { DATE_PRESETS, fiscalYear, presetRange } from './date-presets';
+import { changedFilters, filtersIn } from './filters-in';
 import type { AnySpec } from './register-spec';
 import { choicesOf } from './register-words';
 
@@ -29,7 +30,10 @@ type Props = {
   quick: ReactNode;
 };
 
-/** Every filter of a register in one place; nothing changes until it is applied, so a list is asked for once. */
+/**
+ * Every filter of a register in one place; nothing changes until it is applied, so a list is asked for once. A quick
+ * filter is a link: the panel stays open, takes what the link changed, and keeps what is chosen and not applied yet.
+ */
 export function FilterPanel({ open, onOpenChange, spec, options, today, quick }: Props) {
   const t = useTranslations(spec.name);
   const own = useTranslations('register');
@@ -41,10 +45,12 @@ export function FilterPanel({ open, onOpenChange, spec, options, today, quick }:
     field.label && field.kind !== 'day' && field.kind !== 'choice' ? { name, field, label: t(field.label) } : [],
   );
   const names = [...fields.map(({ name }) => name), ...(spec.dates ? ['dateFrom', 'dateTo'] : [])];
-  const [values, setValues] = useState<Readonly<Record<string, string[]>>>(() => {
-    const params = new URLSearchParams(search);
-    return Object.fromEntries(names.map((name) => [name, params.getAll(name)]));
-  });
+  const [values, setValues] = useState(() => filtersIn(search, names));
+  const [seen, setSeen] = useState(search);
+  if (seen !== search) {
+    setSeen(search);
+    setValues((chosen) => ({ ...chosen, ...changedFilters(seen, search, names) }));
+  }
   const chosenIn = (name: string) => values[name] ?? [];
   const set = (name: string, next: string[]) => setValues((all) => ({ ...all, [name]: next }));
   const [isPhone] = useState(() => window.matchMedia('(width < 768px)').matches);

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { Icon } from '@/app/_ui/icon';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
@@ -26,10 +26,9 @@ export function RegisterFilterBar({
   const [isOpen, setOpen] = useState(false);
   const [FilterPanel, requestPanel] = useLazyComponent(loadPanel);
   const params = useSearchParams();
-  const count = Object.keys(spec.filters).filter((name) => name !== 'q' && params.has(name)).length;
-  // A quick filter in the panel is a link, which leaves the panel open.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each new address
-  useEffect(() => setOpen(false), [params]);
+  // Both ends of a range are one filter.
+  const isCounted = (name: string) => name !== 'q' && !(name === 'dateTo' && params.has('dateFrom'));
+  const count = Object.keys(spec.filters).filter((name) => isCounted(name) && params.has(name)).length;
   return (
     <div className="flex min-w-0 items-center gap-2 md:flex-1">
       <div className="contents max-md:hidden">{quick}</div>
