@@ -1,20 +1,22 @@
 import { useTranslations } from 'next-intl';
-import { StatusChip } from '@/app/_ui/status-chip';
+import { PartyCodes } from '@/app/_ui/party-code';
 
-/** Organizations that must act now; the reader's own is highlighted. */
-export function HeldBy({ organizations, ownCode }: { organizations: readonly { code: string }[]; ownCode: string }) {
+/** Organizations that must act now; bold where the reader's own is among them, as in the registers. */
+export function HeldBy({
+  organizations,
+  ownCode,
+}: {
+  organizations: readonly { code: string; name?: string }[];
+  ownCode: string;
+}) {
   const t = useTranslations('document');
   if (organizations.length === 0) return null;
   return (
     <span className="inline-flex items-center gap-1.5">
       {t('heldBy')}
-      {organizations.some((one) => one.code === ownCode) ? (
-        <StatusChip code="OPEN" label={ownCode} yours />
-      ) : (
-        <span lang="th" className="text-ink">
-          {organizations.map((one) => one.code).join(', ')}
-        </span>
-      )}
+      <span className="text-ink">
+        <PartyCodes parties={organizations} isBold={organizations.some(({ code }) => code === ownCode)} />
+      </span>
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { MergeMessages } from '@/app/_i18n/merge-messages';
 import { Banner } from '@/app/_ui/banner';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { Link } from '@/app/_ui/link';
+import { PartyCodes } from '@/app/_ui/party-code';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
@@ -133,13 +134,12 @@ function Head({ document, organizationCode }: { document: PaneDocument; organiza
       {holders.length > 0 && (
         <span className="inline-flex flex-wrap items-center gap-1.5 text-table text-muted">
           {t('heldBy')}
-          {holders.includes(organizationCode) ? (
-            <StatusChip code="OPEN" label={organizationCode} yours />
-          ) : (
-            <span lang="th" className="text-ink">
-              {[...new Set(holders)].join(', ')}
-            </span>
-          )}
+          <span className="text-ink">
+            <PartyCodes
+              parties={[...new Set(holders)].map((code) => ({ code }))}
+              isBold={holders.includes(organizationCode)}
+            />
+          </span>
         </span>
       )}
     </div>

@@ -152,7 +152,7 @@ function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
       width: 144,
       card: 'status',
       filter: 'step',
-      cell: (row) => <Step row={row} />,
+      cell: (row) => <Step row={row} isYours={holderCodes(row).includes(around.organizationCode)} />,
     },
     {
       key: 'holder',
@@ -250,11 +250,11 @@ function optionalColumns(t: Translate): RfaColumn[] {
 }
 
 /** Where it is: a draft says whether it is ready, a recalled one that it was called back. */
-function Step({ row }: { row: RfaRow }) {
+function Step({ row, isYours }: { row: RfaRow; isYours: boolean }) {
   const t = useTranslations('rfas');
   if (row.stub) return <StateWord code="CC" label={t('recalled')} />;
   if (row.isDraft && row.isReady) return <StateWord code="DFT" label={t('ready')} family="noted" />;
-  return <StateWord code={row.status.code} label={row.step?.name ?? row.status.name} />;
+  return <StateWord code={row.status.code} label={row.step?.name ?? row.status.name} yours={isYours} />;
 }
 
 function Subject({ row }: { row: RfaRow }) {
