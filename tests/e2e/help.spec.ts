@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { listens, openAs } from './people';
+import { test } from './test';
 
 test('the help finds a section of a guide and leads to it, with its pictures', async ({ browser }) => {
   const { page } = await openAs(browser, 'csc.dc');
