@@ -137,6 +137,25 @@ test('page, pane and phone have the same one primary action; nothing is blue whe
   await expect(receive).toBeInViewport({ ratio: 1 });
   await page.mouse.wheel(0, 2000);
   await expect(receive).toBeInViewport({ ratio: 1 });
+
+  await test.step('the bar of the basket is below it', async () => {
+    await page.goto(`/p/LCBP3-C2/correspondence?q=${encodeURIComponent(letter.subject)}`);
+    await page.setViewportSize(DESK);
+    await listens(rowOf(page, letter.number).getByRole('checkbox'));
+    await rowOf(page, letter.number).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'ใส่ตะกร้า' }).click();
+    const basket = page.getByRole('region', { name: 'ตะกร้าใบนำส่ง' });
+    await expect(basket).toBeVisible();
+    await page.setViewportSize(PHONE);
+    await page.goto(letter.address);
+    await expect(basket).toBeInViewport({ ratio: 1 });
+    await listens(receive);
+    // A trial is refused where anything covers the button.
+    await receive.click({ trial: true });
+    await expectAccessible(page, 'a letter on a phone with a basket');
+    await basket.getByRole('button').click();
+    await expect(basket).toHaveCount(0);
+  });
   await page.getByRole('button', { name: 'คำสั่งอื่น' }).click();
   await expect(page.getByRole('menuitem', { name: 'เขียนหนังสือตอบ' })).toBeVisible();
   await expectAccessible(page, 'the menu of a letter on a phone');

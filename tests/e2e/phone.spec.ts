@@ -49,6 +49,9 @@ test('My work, a register and the notifications begin with work; filters are in 
   await page.getByRole('button', { name: /^ตัวกรอง/ }).click();
   await sheet.getByRole('link', { name: 'เกินกำหนด' }).click();
   await expect(page).toHaveURL(/overdue=1/);
+  await expect(sheet.getByRole('checkbox', { name: 'เกินกำหนด' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'ตัวกรอง (1)' })).toBeVisible();
 });
 

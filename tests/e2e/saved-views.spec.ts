@@ -134,6 +134,10 @@ test('a register opens with the person’s default, and All leaves it', async ({
   await expect(page).toHaveURL(/view=sent/);
   await page.goto(`${REGISTER}?saved=all`);
   await expect(page).not.toHaveURL(/overdue/);
+  await page.goto(`${REGISTER}?overdue=1`);
+  await expect(page).toHaveURL(/overdue=1&saved=all$/);
+  await page.getByRole('navigation', { name: 'ตัวกรองด่วน' }).locator('a[aria-current]').click();
+  await expect(page).toHaveURL(/correspondence\?saved=all$/);
 
   await listens(viewsButton(page));
   await viewsButton(page).click();

@@ -109,6 +109,12 @@ describe('the pane', () => {
     expect(html).toContain('รายการที่คุณไม่มีสิทธิ์ดู');
   });
 
+  it('names every holder once, in bold where the reader’s organization is one', () => {
+    const html = drawn({ holders: ['คคง.', 'สคฉ.3', 'คคง.'] });
+    expect(html).toContain('title="คคง., สคฉ.3" class="line-clamp-1 font-semibold"');
+    expect(drawn({ holders: ['คคง.'] })).toContain('title="คคง." class="line-clamp-1"');
+  });
+
   it('leads back to a draft', () => {
     const html = drawn({ isDraft: true, documentNumber: null });
     expect(html).toContain(`/correspondence/${LETTER.publicId}/edit`);
