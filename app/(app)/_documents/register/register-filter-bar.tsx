@@ -27,8 +27,8 @@ export function RegisterFilterBar({
   const [FilterPanel, requestPanel] = useLazyComponent(loadPanel);
   const params = useSearchParams();
   // Both ends of a range are one filter.
-  const isCounted = (name: string) => name !== 'q' && !(name === 'dateTo' && params.has('dateFrom'));
-  const count = Object.keys(spec.filters).filter((name) => isCounted(name) && params.has(name)).length;
+  const skipped = params.has('dateFrom') ? 'dateTo' : 'q';
+  const count = Object.keys(spec.filters).filter((name) => name !== 'q' && name !== skipped && params.has(name)).length;
   return (
     <div className="flex min-w-0 items-center gap-2 md:flex-1">
       <div className="contents max-md:hidden">{quick}</div>

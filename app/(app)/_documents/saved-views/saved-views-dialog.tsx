@@ -121,7 +121,10 @@ function Steps(props: Props) {
           view={edited}
           place={place}
           listed={listed}
-          onCancel={backToList}
+          onCancel={() => {
+            setProblem(null);
+            setStep('list');
+          }}
           onDone={backToList}
           onPartlySaved={(told) => void refreshed().then(() => setProblem(told))}
           onDeleted={() => (edited.publicId === currentId ? closed(`${base}?saved=all`) : backToList())}
