@@ -1,3 +1,6 @@
+import { notify } from '../notify';
+import type { RowShape, TableColumn } from './table-types';
+
 /** Rows as tab-separated text, which every spreadsheet pastes into cells. */
 export function rowsToTsv(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => cells.map(safeCell).join('\t')).join('\n');
@@ -9,4 +12,18 @@ const FORMULA_START = /^[=+\-@](?![\d.,\s]*$)/;
 function safeCell(text: string): string {
   const flat = text.replace(/[\t\r\n]+/g, ' ').trim();
   return FORMULA_START.test(flat) ? `'${flat}` : flat;
+}
+
+/** Copies the texts of these rows in these columns, and says so. @param copied what is said */
+export async function copyRows<Row extends RowShape>(
+  rows: readonly Row[],
+  columns: readonly Pick<TableColumn<Row>, 'text'>[],
+  copied: string,
+): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(rowsToTsv(rows.map((row) => columns.map((column) => column.text(row)))));
+    notify({ kind: 'success', text: copied });
+  } catch {
+    // Pages served without TLS have no clipboard; nothing was promised.
+  }
 }

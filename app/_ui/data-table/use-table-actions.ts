@@ -2,7 +2,6 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { notify } from '../notify';
 import { isWideNow } from '../use-is-wide';
 import { withCursor } from './list-query';
 import type { DataTableProps, RowShape, TableSelection } from './table-types';
@@ -67,10 +66,7 @@ export function useTableActions<Row extends RowShape>(
     if (rows.length === 0) return;
     const shown = model.getAllLeafColumns().map((column) => column.id);
     const columns = shown.flatMap((key) => props.columns.filter((column) => column.key === key));
-    void copyRows(
-      rows.map((row) => columns.map((column) => column.text(row))),
-      words.copied,
-    );
+    void import('./copy-rows').then(({ copyRows }) => copyRows(rows, columns, words.copied));
   };
 
   const shownId = (activeId !== null && ids.includes(activeId) ? activeId : isBeside && ids.at(edge)) || null;
@@ -116,14 +112,4 @@ export function useTableActions<Row extends RowShape>(
     copy,
     selectAll: () => setAllByFilter(true),
   };
-}
-
-async function copyRows(rows: string[][], copied: string): Promise<void> {
-  try {
-    const { rowsToTsv } = await import('./copy-rows');
-    await navigator.clipboard.writeText(rowsToTsv(rows));
-    notify({ kind: 'success', text: copied });
-  } catch {
-    // Pages served without TLS have no clipboard; nothing was promised.
-  }
 }
