@@ -148,7 +148,7 @@ function Loading({ file }: { file: ViewerFile }) {
   return (
     <div role="status" className="mx-auto mt-3 aspect-[210/297] w-[min(100%-24px,800px)] bg-white p-8 text-[#000]">
       <span className="sr-only">{t('loading')}</span>
-      {isSlow && (
+      {isSlow && !file.local && (
         <p className="pb-4">
           {t('slow')}{' '}
           <a href={downloadAddress(file)} download className="underline">

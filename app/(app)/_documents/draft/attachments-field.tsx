@@ -27,8 +27,8 @@ export function AttachmentsField({
   /** As in `<input accept>`; the server decides by content. */
   accept: string;
   maxBytes: number;
-  /** How the place for files looks, where it is not one field among others. */
-  zone?: { title: string; size: 'line' | 'large'; isOver: boolean };
+  /** How the place for files looks, where it is not one field among others, or takes what is dropped on the page. */
+  zone?: { title?: string; size?: 'line' | 'large'; isOver: boolean };
   onChange: (value: AttachmentValue[]) => void;
 }) {
   const t = useTranslations('draft');

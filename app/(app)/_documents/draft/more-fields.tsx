@@ -7,7 +7,7 @@ import { classNames } from '@/app/_ui/class-names';
 
 /**
  * The fields that few documents need, behind one button. They stay in place whether they are shown or not, so that
- * nothing typed goes, and show by themselves as soon as one holds or lacks something.
+ * nothing typed goes, and show by themselves as soon as one holds or lacks something, until the button folds them away.
  */
 export function MoreFields({
   isFoldable,
@@ -25,7 +25,10 @@ export function MoreFields({
   const t = useTranslations('draft.more');
   const id = useId();
   const [choice, setChoice] = useState<boolean | null>(null);
-  const isOpen = !isFoldable || isNeeded || (choice ?? isWritten);
+  const opensItself = isNeeded || (choice === null && isWritten);
+  // Remembered: they would fold away under the hands of the person who deletes the last character.
+  if (isFoldable && opensItself && choice !== true) setChoice(true);
+  const isOpen = !isFoldable || opensItself || choice === true;
   return (
     <>
       {isFoldable && (

@@ -78,5 +78,10 @@ export function useUploads(onStored: (file: AttachmentValue) => void, refuse: (f
       aborts.current.get(key)?.();
       drop(key);
     },
+    /** Stops all that are on their way, and forgets those that failed. */
+    clear: () => {
+      for (const { key } of uploads) aborts.current.get(key)?.();
+      setUploads([]);
+    },
   };
 }

@@ -31,9 +31,12 @@ export function IncomingForm(place: Place) {
   const [earlier, setEarlier] = useState<RegisteredBefore | null>(null);
   const form = useRegistering(place, {
     onEarlier: setEarlier,
+    isAwaited: () => isAwaited(),
     onDone: (letter) => {
       setDone((list) => [letter, ...list]);
       setEarlier(null);
+      // A file that was added in the meantime would reach the next letter.
+      uploads.clear();
       notify({ kind: 'success', text: t('done', { number: letter.number }) });
     },
   });
@@ -46,6 +49,12 @@ export function IncomingForm(place: Place) {
     (file) =>
       file.size > place.files.maxBytes ? draft('fileTooLarge', { size: fileSize(place.files.maxBytes) }) : null,
   );
+  /** Tells of a file that has not arrived; the letter would be registered without it. */
+  const isAwaited = () => {
+    if (uploads.hasFailed) notify({ kind: 'error', text: draft('fileFailed') });
+    else if (uploads.isBusy) notify({ kind: 'info', text: draft('fileAwaited') });
+    return uploads.hasFailed || uploads.isBusy;
+  };
   const register = () => void form.action.onSubmit();
   useFormKeys({ save: register, send: register });
   return (
@@ -53,7 +62,11 @@ export function IncomingForm(place: Place) {
       <ScanPane files={scan} uploads={uploads} rules={place.files} onChange={setScan} />
       <div className="flex min-w-0 flex-col gap-4">
         {earlier && (
-          <RegisteredWarning earlier={earlier} projectCode={place.project.code} onRegister={form.registerAnyway} />
+          <RegisteredWarning
+            earlier={earlier}
+            projectCode={place.project.code}
+            onRegister={() => void form.registerAnyway()}
+          />
         )}
         <IncomingFields place={place} />
         <div className="flex flex-wrap items-center gap-3">
@@ -76,13 +89,18 @@ function senderOf(sender: ComboboxOption | null) {
 /** Checks, sends and starts again; a letter that seems to be registered already is sent on a second press alone. */
 function useRegistering(
   { project, today }: Place,
-  on: { onEarlier: (earlier: RegisteredBefore | null) => void; onDone: (letter: Registered) => void },
+  on: {
+    /** A file has not arrived: nothing is sent. */
+    isAwaited: () => boolean;
+    onEarlier: (earlier: RegisteredBefore | null) => void;
+    onDone: (letter: Registered) => void;
+  },
 ) {
   // One key until it has worked: a double click or a lost answer registers nothing twice.
   const key = useRef(newPublicId());
   const isMeant = useRef(false);
   const send = useActing(registerIncomingAction);
-  const action: ActionForm<Values, Checked> = useActionForm<
+  const checked: ActionForm<Values, Checked> = useActionForm<
     Values,
     Checked,
     { publicId: string; documentNumber: string }
@@ -102,7 +120,6 @@ function useRegistering(
           allowsRepeat: isMeant.current,
         },
       });
-      isMeant.current = false;
       if (!answer.ok) {
         key.current = newPublicId();
         if (answer.code === 'INCOMING_REGISTERED') on.onEarlier(answer.details?.registered as RegisteredBefore);
@@ -117,12 +134,20 @@ function useRegistering(
       document.getElementById('scan')?.focus();
     },
   });
+  const action: ActionForm<Values, Checked> = {
+    ...checked,
+    onSubmit: async (event) => {
+      if (!on.isAwaited()) await checked.onSubmit(event);
+    },
+  };
   useEarlier(action, project.publicId, on.onEarlier);
   return {
     action,
-    registerAnyway: () => {
+    registerAnyway: async () => {
       isMeant.current = true;
-      void action.onSubmit();
+      await action.onSubmit();
+      // Of this attempt alone: the form's own check may have refused it, and the next letter is another one.
+      isMeant.current = false;
     },
   };
 }

@@ -5,6 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import { FileViewer } from '@/app/_viewer/file-viewer';
 import { AttachmentsField } from '@/app/(app)/_documents/draft/attachments-field';
 import type { AttachmentValue } from '@/app/(app)/_documents/draft/draft-parts';
+import { usePageDrop } from '@/app/(app)/_documents/draft/use-page-drop';
 import type { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
 
 /** What the viewer shows in place; the server has found out the type by the content and compared it with the name. */
@@ -30,6 +31,7 @@ export function ScanPane({
   const t = useTranslations('incoming');
   const { getFieldState, formState } = useFormContext();
   const { error } = getFieldState('scan', formState);
+  const isOver = usePageDrop(uploads.add);
   const [main] = files;
   return (
     <section aria-label={t('scan')} id="scan" tabIndex={-1} className="flex min-w-0 flex-col gap-3 outline-none">
@@ -38,6 +40,7 @@ export function ScanPane({
         uploads={uploads}
         accept={rules.accept}
         maxBytes={rules.maxBytes}
+        zone={{ isOver }}
         onChange={onChange}
       />
       {error && (
