@@ -45,7 +45,8 @@ export async function updateLetterTemplate(
   const changes = changesBetween(before, wanted);
   if (!changes) return { publicId, versionNo };
   return transact(ctx, async (tx) => {
-    if (wanted.isDefault) {
+    // A template out of use is not the usual one, and takes nothing from the one that is.
+    if (wanted.isDefault && wanted.isActive) {
       await takeDefaultFromOthers(tx, { publicId, projectId: before.projectId, typeId: before.typeId });
     }
     const written = await withFreeName(() =>
