@@ -163,6 +163,21 @@ describe('for whom a person may write', () => {
     await withdrawDelegation(await userCtx(engineer), { publicId: later.publicId });
   });
 
+  it('a delegation of one type does not reach another type that the draft is changed to', async () => {
+    const memo = await lend({ typeCode: 'MEMO' });
+    const draft = await makeDraft(editorCtx, { typeCode: 'MEMO', onBehalfOfPublicId: engineer.publicId });
+    const change = { publicId: draft.publicId, versionNo: draft.versionNo, typeCode: 'LETTER' };
+    const refused = { code: 'AUTHOR_NOT_DELEGATED', fieldErrors: { onBehalfOfPublicId: ['AUTHOR_NOT_DELEGATED'] } };
+    await expect(updateCorrespondence(editorCtx, change)).rejects.toMatchObject(refused);
+    expect((await getCorrespondence(editorCtx, draft.publicId)).type.code).toBe('MEMO');
+    // The person for whom it is written needs no delegation of their own.
+    await updateCorrespondence(await userCtx(engineer), { ...change, subject: 'แก้เรื่อง' });
+    expect(await authorOf(draft.publicId)).toMatchObject({ publicId: engineer.publicId });
+    await updateCorrespondence(editorCtx, { publicId: draft.publicId, typeCode: 'NOTICE', onBehalfOfPublicId: null });
+    expect(await authorOf(draft.publicId)).toBeNull();
+    await withdrawDelegation(await userCtx(engineer), { publicId: memo.publicId });
+  });
+
   it('a person of elsewhere, one who has left and an unknown one are refused in the same words', async () => {
     const left = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
     await db.update(users).set({ isActive: false }).where(eq(users.userId, left.userId));

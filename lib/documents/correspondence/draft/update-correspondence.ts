@@ -11,7 +11,7 @@ import type { UpdateCorrespondence } from '../schema';
 import { namingWhoChanged, refuseStale } from '../submit/refuse-stale';
 import { resolveAuthor } from './authors';
 import { auditedChanges, changedFields, type DraftField, refuseLockedFields } from './draft-changes';
-import { loadDraftContent } from './load-draft-content';
+import { type DraftContent, loadDraftContent } from './load-draft-content';
 import { resolveDetails, resolveReferences } from './resolve-content';
 import { resolveRecipients } from './resolve-recipients';
 import { resolveType } from './resolve-type';
@@ -36,7 +36,7 @@ export async function updateCorrespondence(
   const before = await loadDraftContent(ctx, document);
   const changed = changedFields(before, input);
   refuseLockedFields(document, before, input, changed);
-  const edit = await resolveEdit(ctx, document, input, changed);
+  const edit = await resolveEdit(ctx, document, { before, input, changed });
   return namingWhoChanged(ctx, document, () =>
     transact(ctx, async (tx) => {
       if (changed.length > 0) {
@@ -68,8 +68,7 @@ export async function updateCorrespondence(
 async function resolveEdit(
   ctx: UserCtx,
   document: LoadedDocument,
-  input: UpdateCorrespondence,
-  changed: readonly DraftField[],
+  { before, input, changed }: { before: DraftContent; input: UpdateCorrespondence; changed: readonly DraftField[] },
 ) {
   const has = (field: DraftField) => changed.includes(field);
   const type = has('typeCode') && input.typeCode ? await resolveType(ctx, input.typeCode) : document.type;
@@ -90,18 +89,19 @@ async function resolveEdit(
         : await resolveDiscipline(ctx, contract?.id ?? null, disciplineCode)
       : document.discipline;
   const { versionNo: _seen, publicId: _publicId, ...fields } = input;
+  const authorPublicId = has('onBehalfOfPublicId')
+    ? (input.onBehalfOfPublicId ?? null)
+    : (before.onBehalfOfPublicId ?? null);
+  // A delegation may be of one type, so another type asks for the person again; not where the person writes it now.
+  const asksForAuthor = has('onBehalfOfPublicId') || (has('typeCode') && authorPublicId !== ctx.actor.publicId);
   return {
     ...fields,
     changed,
     type,
     contractId: contract?.id ?? null,
     disciplineId: discipline?.id ?? null,
-    author: has('onBehalfOfPublicId')
-      ? await resolveAuthor(
-          ctx,
-          { projectId: document.project.id, typeCode: type.code },
-          input.onBehalfOfPublicId ?? null,
-        )
+    author: asksForAuthor
+      ? await resolveAuthor(ctx, { projectId: document.project.id, typeCode: type.code }, authorPublicId)
       : undefined,
     resolvedDetails:
       has('details') || has('typeCode') ? resolveDetails(type.code, has('details') ? (input.details ?? {}) : {}) : null,
