@@ -1,8 +1,9 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { correspondenceReferences, correspondences } from '@/db/schema/correspondence';
 import { documentNumberReservations } from '@/db/schema/numbering';
+import { auditLogs } from '@/db/schema/system';
 import { makeDraft, makeSubmitted, recipientInputs } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { discardCorrespondence } from '@/lib/documents/correspondence/draft/discard-correspondence';
@@ -102,6 +103,30 @@ describe('replacing a letter', () => {
     await submitCorrespondence(controller, { publicId: replacement.publicId });
     expect((await numberFacts(recipient, sent.publicId)).void).toMatchObject({ isReplaced: true, replacedBy: null });
     await expect(numberFacts(recipient, replacement.publicId)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
+  });
+
+  it('makes it for the person of the letter, which is audited, and for none where that person replaces it', async () => {
+    const engineer = await makeUser({ organization: 'คคง.', role: 'ORG_ADMIN', firstName: 'วิภา', lastName: 'ใจดี' });
+    const changes = async (ctx: UserCtx) => {
+      const sent = await makeSubmitted(controller, { onBehalfOfPublicId: engineer.publicId });
+      const { replacement } = await replaceDocument(ctx, { publicId: sent.publicId, ...WHY });
+      const { onBehalfOf } = await getCorrespondence(controller, replacement.publicId);
+      const [row] = await db
+        .select({ changes: auditLogs.changes })
+        .from(auditLogs)
+        .where(and(eq(auditLogs.entityPublicId, replacement.publicId), eq(auditLogs.action, 'correspondence.created')));
+      return { onBehalfOf, changes: row?.changes, replaces: [null, sent.documentNumber] };
+    };
+    const byAdmin = await changes(admin);
+    expect(byAdmin.onBehalfOf).toMatchObject({ publicId: engineer.publicId });
+    expect(byAdmin.changes).toEqual({
+      replaces: byAdmin.replaces,
+      onBehalfOfPublicId: [null, engineer.publicId],
+      onBehalfOf: [null, 'วิภา ใจดี'],
+    });
+    const byEngineer = await changes(await userCtx(engineer));
+    expect(byEngineer.onBehalfOf).toBeNull();
+    expect(byEngineer.changes).toEqual({ replaces: byEngineer.replaces });
   });
 
   it('can make it of another type, whose own fields begin empty', async () => {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import {
   correspondenceAttentions,
   correspondenceRecipients,
@@ -8,6 +8,7 @@ import {
   correspondences,
   correspondenceTags,
 } from '@/db/schema/correspondence';
+import { users } from '@/db/schema/identity';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserActor } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
@@ -16,6 +17,7 @@ import { KIND_TRAITS, kindOfType } from '../../kind-traits';
 import { DETAILS_VERSION } from '../details';
 import type { DocumentAnswer } from '../dto';
 import type { LoadedDocument } from '../read/load-documents';
+import type { Author } from './authors';
 import type { ResolvedType } from './resolve-type';
 import { revisionLabel } from './revision-labels';
 
@@ -51,7 +53,8 @@ export async function copyAsDraft(
     })
     .$returningId();
   const id = made?.id ?? 0;
-  const revisionId = await copyRevision(tx, source, { id, publicId, type });
+  const author = await authorOf(tx, source);
+  const revisionId = await copyRevision(tx, source, { id, publicId, type, author });
   await copyParties(tx, source.id, id);
   await copyTagsAndReferences(tx, source.id, id);
   await copyFiles(tx, source.revision.id, revisionId);
@@ -62,15 +65,32 @@ export async function copyAsDraft(
     projectId: source.project.id,
     contractId: source.contract?.id ?? null,
     subjectOrganizationId: source.originator.id,
-    changes: { replaces: [null, source.revision.documentNumber] },
+    changes: {
+      replaces: [null, source.revision.documentNumber],
+      ...(author && { onBehalfOfPublicId: [null, author.publicId], onBehalfOf: [null, author.name] }),
+    },
   });
   return { id, revisionId, publicId, versionNo: 1, documentNumber: null, statusCode: 'DRAFT' };
+}
+
+/** The letter in place of another is of the same person; null where that person makes it. */
+async function authorOf(tx: TxCtx<UserActor>, source: LoadedDocument): Promise<Author | null> {
+  const [author] = await tx.db
+    .select({
+      id: users.userId,
+      publicId: users.publicId,
+      name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+    })
+    .from(correspondenceRevisions)
+    .innerJoin(users, eq(users.userId, correspondenceRevisions.onBehalfOf))
+    .where(and(eq(correspondenceRevisions.id, source.revision.id), ne(users.userId, tx.actor.userId)));
+  return author ?? null;
 }
 
 async function copyRevision(
   tx: TxCtx<UserActor>,
   source: LoadedDocument,
-  draft: { id: number; publicId: string; type: ResolvedType },
+  draft: { id: number; publicId: string; type: ResolvedType; author: Author | null },
 ): Promise<number> {
   const publicId = newPublicId();
   const [instance] = await createInstances(tx, [
@@ -84,7 +104,7 @@ async function copyRevision(
     },
   ]);
   const [text] = await tx.db
-    .select({ body: correspondenceRevisions.body, onBehalfOf: correspondenceRevisions.onBehalfOf })
+    .select({ body: correspondenceRevisions.body })
     .from(correspondenceRevisions)
     .where(eq(correspondenceRevisions.id, source.revision.id));
   const isSameType = draft.type.id === source.type.id;
@@ -103,8 +123,7 @@ async function copyRevision(
       details: isSameType ? source.revision.details : {},
       schemaVersion: isSameType ? source.revision.schemaVersion : DETAILS_VERSION,
       workflowInstanceId: instance?.id ?? null,
-      // The letter in place of another is of the same person.
-      onBehalfOf: text?.onBehalfOf ?? null,
+      onBehalfOf: draft.author?.id ?? null,
       createdBy: tx.actor.userId,
     })
     .$returningId();
