@@ -112,6 +112,29 @@ describe('registering an incoming letter', () => {
     expect(await verifyNumbering(systemCtx('test'))).toEqual([]);
   });
 
+  it('stands in the order of its sender, as its row shows it', async () => {
+    const word = newPublicId().slice(-8);
+    const subject = `ลำดับผู้ส่ง ${word}`;
+    const [first, last] = [await findOrganization('กทท.'), await findOrganization('สคฉ.3')];
+    await makeSubmitted(control, { subject });
+    for (const { publicId } of [last, first]) {
+      await register({ subject, senderName: '', senderOrganizationPublicId: publicId });
+    }
+    await register({ subject, senderName: 'ฮอนด้า' });
+    const sorted = async (descending: boolean, size = 50) =>
+      listed(control, { filters: { q: word }, sort: [{ key: 'from', descending }], size });
+    const codes = (await sorted(false)).map(({ from }) => from.code);
+    expect(codes).toEqual(['กทท.', 'คคง.', 'สคฉ.3', 'ฮอนด้า']);
+    expect((await sorted(true)).map(({ from }) => from.code)).toEqual([...codes].reverse());
+    const [edge] = (await sorted(false, 2)).slice(-1);
+    const next = {
+      filters: { q: word },
+      sort: [{ key: 'from' as const, descending: false }],
+      after: edge?.publicId ?? '',
+    };
+    expect((await listed(control, next)).map(({ from }) => from.code)).toEqual(codes.slice(2));
+  });
+
   it('takes an organization of the programme as the sender, which sees nothing of it', async () => {
     const sender = await findOrganization('ผรม.2');
     const wanted = await input({ senderOrganizationPublicId: sender.publicId, senderName: '' });

@@ -8,6 +8,9 @@ import type { IncomingFacts } from '../dto';
 /** Organizations of the programme as the senders of incoming letters; joined behind `incomingLetters`. */
 export const senders = alias(organizations, 'senders');
 
+/** The code under which a document's sender is shown and sorted, or the name of one that has none. Raw: conditional column. */
+export const senderCode = sql<string>`COALESCE(${senders.organizationCode}, ${incomingLetters.senderName}, ${organizations.organizationCode})`;
+
 /**
  * Whom a document is from, as columns of a query over documents with `organizations` as their originators, and outer
  * joins of `incomingLetters` and `senders`: the originator of a letter that was written in the system, the sender of one
@@ -20,7 +23,7 @@ export function senderRef(ctx: UserCtx) {
     : [senders.nameEn, organizations.nameEn];
   return {
     publicId: sql<string | null>`IF(${incomingLetters.id} IS NULL, ${organizations.publicId}, ${senders.publicId})`,
-    code: sql<string>`COALESCE(${senders.organizationCode}, ${incomingLetters.senderName}, ${organizations.organizationCode})`,
+    code: senderCode,
     name: sql<string>`COALESCE(${ofSender}, ${incomingLetters.senderName}, ${ofOriginator}, ${organizations.nameTh})`,
   };
 }

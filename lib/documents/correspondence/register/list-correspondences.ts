@@ -137,7 +137,7 @@ async function readAnchor(ctx: UserCtx, params: RegisterParams, projectId: numbe
   return row ?? null;
 }
 
-/** Outer joins although the rows are always there: the server leaves out those that no condition asks about. */
+/** Outer joins, also where the rows are always there: the server leaves out those that no condition or order asks about. */
 function fromDocuments(
   ctx: UserCtx,
   columns: Record<string, MySqlColumn | SQL | SQL.Aliased>,
@@ -153,6 +153,8 @@ function fromDocuments(
     })
     .leftJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
     .leftJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
+    .leftJoin(incomingLetters, eq(incomingLetters.id, correspondences.id))
+    .leftJoin(senders, eq(senders.id, incomingLetters.senderOrganizationId))
     .where(where);
 }
 

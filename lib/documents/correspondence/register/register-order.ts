@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
-import { organizations } from '@/db/schema/organizations';
 import type { RegisterSort } from '../constants';
+import { senderCode } from '../read/senders';
 
 interface SortKey<K extends string = RegisterSort> {
   key: K;
@@ -19,7 +19,7 @@ const EXPRESSIONS: Readonly<Record<RegisterSort, SQL>> = {
   date: sql`IFNULL(${correspondenceRevisions.documentDate}, '1000-01-01')`,
   // What has no due date is never urgent.
   due: sql`IFNULL(${correspondenceRevisions.dueDate}, '9999-12-31')`,
-  from: sql`${organizations.organizationCode}`,
+  from: senderCode,
   // The position in the enumeration, not its spelling.
   urgency: sql`(${correspondences.urgency} + 0)`,
 };
