@@ -31,6 +31,21 @@ export function hasWord(folded: MySqlColumn | SQL, word: string, isNear: boolean
   return isNear ? sql`${folded} REGEXP ${nearPattern(word)}` : contains(folded, word);
 }
 
+/**
+ * A comparison without marks takes 6 µs a row, three times one by LIKE (202,500 subjects, MariaDB 10.11): with the newest
+ * rows alone an empty search takes 0.6 s more, however many there are.
+ */
+const NEAR_ROWS = 100_000;
+
+/**
+ * True for the newest rows of a table, for a near search. Keys grow with time. Not correlated: the greatest is read
+ * once, from its index.
+ */
+export function isAmongNewest(id: MySqlColumn): SQL {
+  const key = sql.identifier(id.name);
+  return sql`${id} > (SELECT MAX(newest.${key}) - ${NEAR_ROWS} FROM ${id.table} AS newest)`;
+}
+
 /** The column as `foldSearchText` folds a text. */
 export function foldedColumn(column: MySqlColumn | SQL): SQL {
   return sql`${sql.raw(FOLD_HEAD)}${column}${sql.raw(FOLD_TAIL)}`;

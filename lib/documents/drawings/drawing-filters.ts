@@ -13,7 +13,7 @@ import { contractDrawings } from '@/db/schema/drawings';
 import { contracts } from '@/db/schema/organizations';
 import { rfaItems } from '@/db/schema/rfas';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { contains, everyWord, foldedColumn, hasWord } from '@/lib/platform/like';
+import { contains, everyWord, foldedColumn, hasWord, isAmongNewest } from '@/lib/platform/like';
 import type { SearchReading } from '@/lib/platform/search-reading';
 import { startOfDay } from '@/lib/platform/time/project-day';
 import type { ContractDrawingFilters, DrawingFilters } from './list-params';
@@ -36,7 +36,7 @@ export function drawingConditions(
     filters.status?.length ? inArray(revisions.status, filters.status) : undefined,
     filters.changedSince ? gte(revisions.updatedAt, startOfDay(filters.changedSince)) : undefined,
     search?.kind === 'date' ? eq(revisions.revisionDate, search.date) : undefined,
-    isNamed({ number: drawings.drawingNumber, title: revisions.title }, search),
+    isNamed({ id: revisions.id, number: drawings.drawingNumber, title: revisions.title }, search),
     filters.openRfa ? isInRfa(ctx, tables) : undefined,
     filters.all ? undefined : isLatestSeen(ctx, tables),
   ];
@@ -53,19 +53,20 @@ export function contractDrawingConditions(
     anyOf(contractDrawingSubCats.subCatCode, filters.sub),
     anyOf(contracts.contractCode, filters.contract),
     filters.changedSince ? gte(contractDrawings.updatedAt, startOfDay(filters.changedSince)) : undefined,
-    isNamed({ number: contractDrawings.drawingNumber, title: contractDrawings.title }, search),
+    isNamed({ id: contractDrawings.id, number: contractDrawings.drawingNumber, title: contractDrawings.title }, search),
   ];
 }
 
 /** Each word is in the number or the title. */
 function isNamed(
-  { number, title }: { number: MySqlColumn; title: MySqlColumn },
+  { id, number, title }: { id: MySqlColumn; number: MySqlColumn; title: MySqlColumn },
   search: SearchReading | null,
 ): SQL | undefined {
   if (search === null || search.kind === 'date') return undefined;
-  return everyWord(search, (word, isNear) =>
+  const found = everyWord(search, (word, isNear) =>
     or(contains(number, word.toUpperCase()), hasWord(foldedColumn(title), word, isNear)),
   );
+  return search.kind === 'near' ? and(isAmongNewest(id), found) : found;
 }
 
 function anyOf(column: Parameters<typeof inArray>[0], values: readonly string[] | undefined): SQL | undefined {

@@ -3,7 +3,7 @@ import { circulationAssignees, circulations } from '@/db/schema/circulations';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { users } from '@/db/schema/identity';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { contains, everyWord, foldedColumn, hasWord } from '@/lib/platform/like';
+import { contains, everyWord, foldedColumn, hasWord, isAmongNewest } from '@/lib/platform/like';
 import type { SearchReading } from '@/lib/platform/search-reading';
 import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { type CirculationView, LIVE_STATUSES } from '../constants';
@@ -93,7 +93,7 @@ function isNamed(search: SearchReading): SQL | undefined {
       lt(circulations.createdAt, startOfNextDay(search.date)),
     );
   }
-  return or(
+  const found = or(
     contains(circulations.numberKey, search.text),
     contains(correspondenceRevisions.documentNumber, search.text),
     everyWord(search, (word, isNear) =>
@@ -105,4 +105,5 @@ function isNamed(search: SearchReading): SQL | undefined {
       ),
     ),
   );
+  return search.kind === 'near' ? and(isAmongNewest(circulations.id), found) : found;
 }

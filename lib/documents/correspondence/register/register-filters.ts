@@ -27,7 +27,7 @@ import { documentNumberAliases } from '@/db/schema/number-changes';
 import { organizations } from '@/db/schema/organizations';
 import { foldNumber, numberSearchKeys } from '@/lib/numbering/engine/template/fold-number';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { escapeLike, everyWord, hasWord } from '@/lib/platform/like';
+import { escapeLike, everyWord, hasWord, isAmongNewest } from '@/lib/platform/like';
 import type { SearchReading } from '@/lib/platform/search-reading';
 import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { TYPES_OF_OWN_KIND } from '../../kind-traits';
@@ -41,15 +41,6 @@ const recipientOrganizations = alias(organizations, 'filter_recipient_organizati
 
 /** Each is one more comparison per row of the register: the likeliest, the text itself first. */
 const MAX_READINGS = 6;
-
-/**
- * A comparison without marks takes 6 µs a row, three times one by LIKE (202,500 subjects, MariaDB 10.11): with the newest
- * documents alone an empty search takes 0.6 s more, however many there are.
- */
-const NEAR_DOCUMENTS = 100_000;
-
-/** Keys grow with time. Not correlated: the greatest is read once, from its index. */
-const isAmongNewest = sql`${correspondences.id} > (SELECT MAX(newest.id) - ${NEAR_DOCUMENTS} FROM correspondences AS newest)`;
 
 /** A kind with a register of its own is in that alone. Not correlated: the key is looked up once. */
 export const isListedAsLetter = sql`${correspondences.correspondenceTypeId} NOT IN (SELECT id FROM correspondence_types WHERE type_code IN (${sql.join(
@@ -131,7 +122,7 @@ export function matchesSearch(ctx: UserCtx, search: SearchReading): SQL | undefi
     theirs.length > 0 ? inArray(correspondences.id, byTheirNumber) : undefined,
     aliases.length > 0 ? inArray(correspondences.id, byAlias) : undefined,
   );
-  return search.kind === 'near' ? and(isAmongNewest, found) : found;
+  return search.kind === 'near' ? and(isAmongNewest(correspondences.id), found) : found;
 }
 
 function inNumber(word: string): SQL | undefined {
