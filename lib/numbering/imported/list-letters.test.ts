@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { auditLogs } from '@/db/schema/system';
+import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { uploadPdf } from '@/db/testing/factories/rfa-drafts';
+import { listCorrespondences } from '@/lib/documents/correspondence/register/list-correspondences';
 import { findAttachment } from '@/lib/documents/files/find-attachment';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { readWhole } from '@/lib/platform/exports/exported-rows';
@@ -28,7 +30,11 @@ const found = async (ctx: UserCtx, params: Parameters<typeof listLetters>[2]) =>
 
 it('imported numbers are in the register, by number and subject, until the import is undone', async () => {
   const steps = importSteps(people);
-  const rows = [1, 2, 3].map((sequence) => [numberOf(sequence), `2025-03-0${sequence}`, `${SUBJECT} ${sequence}`]);
+  const rows = [1, 2, 3].map((sequence) => [
+    numberOf(sequence),
+    `2025-03-0${sequence}`,
+    `${SUBJECT} ${sequence} 2025-03-01`,
+  ]);
   const uploaded = await steps.upload('MEMO', rows);
   expect(await found(people.controller, { view: 'imported', filters: { q: SUBJECT } })).toEqual([]);
   const approved = await steps.approve(uploaded);
@@ -37,7 +43,12 @@ it('imported numbers are in the register, by number and subject, until the impor
   const page = await listLetters(controller, PROJECT, { view: 'imported', filters: { q: SUBJECT }, size: 2 });
   expect(page).toMatchObject({ total: 3, isTotalExact: true, before: null });
   expect(page.rows).toMatchObject([
-    { documentNumber: numberOf(3), status: { code: 'IMPORTED' }, type: { code: 'MEMO' }, subject: `${SUBJECT} 3` },
+    {
+      documentNumber: numberOf(3),
+      status: { code: 'IMPORTED' },
+      type: { code: 'MEMO' },
+      subject: `${SUBJECT} 3 2025-03-01`,
+    },
     { documentNumber: numberOf(2) },
   ]);
   const next = { view: 'imported' as const, filters: { q: SUBJECT }, size: 2, after: page.after };
@@ -65,6 +76,21 @@ it('imported numbers are in the register, by number and subject, until the impor
 
   const [first] = page.rows;
   expect(await importedPlace(controller, first?.publicId ?? '')).toMatchObject({ projectCode: PROJECT, sequence: 3 });
+
+  // They take the place of documents that are only near, and are no answer to a day or to a single letter.
+  const near = await makeSubmitted(controller, { subject: 'ขอสงแผนงานเดิมกอนใชระบบ', documentDate: '2025-03-01' });
+  expect((await listCorrespondences(controller, PROJECT, { filters: { q: SUBJECT } })).search?.kind).toBe('near');
+  for (const size of [1, 50]) {
+    const exact = await listLetters(controller, PROJECT, { filters: { q: SUBJECT }, size });
+    expect(exact).toMatchObject({ search: null, total: Math.min(size, 3), isTotalExact: size > 3, after: null });
+    expect(exact.rows.map(({ status }) => status.code)).toEqual(exact.rows.map(() => 'IMPORTED'));
+  }
+  const ofDay = await listLetters(controller, PROJECT, { filters: { q: '2025-03-01' } });
+  expect(ofDay.search).toEqual({ kind: 'date', date: '2025-03-01' });
+  expect(ofDay.rows.map(({ publicId }) => publicId)).toEqual([near.publicId]);
+  expect((await listLetters(controller, PROJECT, { filters: { q: 'ง' } })).rows).toMatchObject([
+    { publicId: near.publicId },
+  ]);
 
   // Another organization learns of none.
   expect(await found(stranger, { view: 'imported', filters: { q: SUBJECT } })).toEqual([]);
@@ -96,6 +122,8 @@ it('imported numbers are in the register, by number and subject, until the impor
   );
   expect(await findAttachment(controller, scan.attachmentPublicId)).toBeNull();
   expect(await found(controller, { view: 'imported', filters: { q: SUBJECT } })).toEqual([]);
-  expect(await found(controller, { filters: { q: SUBJECT } })).toEqual([]);
+  const undone = await listLetters(controller, PROJECT, { filters: { q: SUBJECT } });
+  expect(undone.search?.kind).toBe('near');
+  expect(undone.rows.map(({ publicId }) => publicId)).toEqual([near.publicId]);
   expect(await importedPlace(controller, first?.publicId ?? '')).toBeNull();
 });

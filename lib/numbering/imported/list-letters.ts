@@ -8,9 +8,13 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { type ExportedRows, readWhole } from '@/lib/platform/exports/exported-rows';
 import { listImported, selectImported } from './list-imported';
 
+/** As the search with `Ctrl K`: a single letter finds too much to mean anything. */
+const MIN_LETTERS = 2;
+
 /**
  * The register of letters with what stands only in the ledger: imported numbers have a view of their own, and a search
- * among all letters names those that fit behind the letters, as many as its first page has room for.
+ * among all letters names those that fit behind the letters, as many as its first page has room for. Where the letters
+ * are only near to what was typed and imported numbers are exactly it, these alone are the answer.
  * @throws AppError PROJECT_UNKNOWN
  */
 export async function listLetters(
@@ -21,11 +25,19 @@ export async function listLetters(
   const params = RegisterParams.parse(input);
   if (params.view === 'imported') return listImported(ctx, projectCode, params);
   const page = await listCorrespondences(ctx, projectCode, input);
-  const isSearch = params.view === 'all' && params.filters.q !== undefined;
-  const room = params.size - page.rows.length;
-  if (!isSearch || page.before !== null || room <= 0) return page;
+  const isNear = page.search?.kind === 'near';
+  const room = isNear ? params.size : params.size - page.rows.length;
+  if (!asksForImported(params) || page.search?.kind === 'date' || page.before !== null || room <= 0) return page;
   const imported = await readWhole(await selectImported(ctx, projectCode, { ...params, sort: [] }, room));
-  return { ...page, rows: [...page.rows, ...imported], total: page.total + imported.length };
+  if (!isNear) return { ...page, rows: [...page.rows, ...imported], total: page.total + imported.length };
+  if (imported.length === 0) return page;
+  const isTotalExact = imported.length < room;
+  return { rows: imported, total: imported.length, isTotalExact, after: null, before: null, search: null };
+}
+
+/** A search among all; a single letter is in every other subject, and each search reads the project's numbers. */
+function asksForImported({ view, filters: { q } }: RegisterParams): boolean {
+  return view === 'all' && q !== undefined && [...q.trim()].length >= MIN_LETTERS;
 }
 
 /**
