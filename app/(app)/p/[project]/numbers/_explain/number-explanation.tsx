@@ -98,7 +98,11 @@ function factsOf(told: NumberExplanation, t: ReturnType<typeof useTranslations<'
   if (particulars) {
     facts.push({ term: t('fact.by'), value: particulars.by?.name });
     if (particulars.holder) facts.push({ term: t('fact.holder'), value: particulars.holder.name });
-    if (particulars.purpose) facts.push({ term: t('fact.purpose'), value: particulars.purpose });
+    if (particulars.purpose) {
+      // An imported number keeps the subject of its letter there.
+      const term = told.state === 'IMPORTED' ? 'fact.subject' : 'fact.purpose';
+      facts.push({ term: t(term), value: particulars.purpose });
+    }
     if (particulars.expiresAt) {
       facts.push({ term: t('fact.expires'), value: <ThaiDate iso={particulars.expiresAt} form="datetime" /> });
     }
