@@ -24,7 +24,9 @@ async function fillIn(page: Page, { sender, theirNumber, subject }: Letter): Pro
     .getByRole('region', { name: 'ไฟล์สแกน' })
     .locator('input[type="file"]')
     .setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: SCAN });
-  await expect(page.getByRole('list', { name: 'ไฟล์แนบ' }).getByText('scan.pdf')).toBeVisible();
+  // Arrived, not only on its way: the form waits for it.
+  const files = page.getByRole('list', { name: 'ไฟล์แนบ' });
+  await expect(files.getByRole('listitem').filter({ hasText: 'scan.pdf' })).toContainText('ไฟล์หลัก');
   const from = page.getByRole('combobox', { name: 'จาก' });
   await from.fill(sender);
   await page.getByRole('option', { name: new RegExp(sender) }).click();
@@ -54,8 +56,30 @@ test('a controller registers the morning’s letters with their scans, finds the
     number = (await registered.getByRole('link').first().textContent()) ?? '';
     expect(number).toMatch(/^สคฉ\.3-IN-\d{4}-25\d\d$/);
     await fillIn(page, second);
+    // A further file is still on its way: nothing is registered, and it does not reach the next letter.
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/api/v1/attachments', async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    const files = page.getByRole('list', { name: 'ไฟล์แนบ' }).getByRole('listitem');
+    await page
+      .getByRole('region', { name: 'ไฟล์สแกน' })
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'annex.pdf', mimeType: 'application/pdf', buffer: SCAN });
+    await expect(files).toHaveCount(2);
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText(/ไฟล์ยังส่งขึ้นระบบไม่ครบ/)).toBeVisible();
+    arrive();
+    await expect(files.filter({ hasText: 'annex.pdf' })).toContainText('เอกสารแนบ');
+    await page.unroute('**/api/v1/attachments');
+    await expect(registered.getByText(second.subject)).toBeHidden();
     await page.keyboard.press('Control+s');
     await expect(registered.getByText(second.subject)).toBeVisible();
+    await expect(files).toHaveCount(0);
   });
 
   await test.step('is warned of a number that is registered already', async () => {
