@@ -52,7 +52,7 @@ export async function exportLetters(
 ): Promise<ExportedRows<CorrespondenceRow>> {
   const letters = await exportCorrespondences(ctx, projectCode, input, limit);
   const params = RegisterParams.parse(input);
-  const isWanted = params.view === 'imported' || (params.view === 'all' && params.filters.q !== undefined);
+  const isWanted = params.view === 'imported' || asksForImported(params);
   if (!isWanted || letters.total >= limit) return letters;
   const imported = await selectImported(ctx, projectCode, params, limit - letters.total);
   return {
