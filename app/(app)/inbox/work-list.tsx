@@ -236,7 +236,8 @@ export function WorkList({
       </div>
       {isBeside && active && (
         <AcknowledgeHere onAcknowledge={active.canAcknowledge ? () => acknowledge([active]) : null}>
-          <Suspense>
+          {/* The room of the pane, so that the rows do not move when it comes. */}
+          <Suspense fallback={<div className="w-[54%] min-w-80 shrink-0 max-lg:hidden" />}>
             <PaneFrame
               content={content}
               contentKey={active.key}

@@ -106,7 +106,8 @@ export function registerTable<Row extends RowShape, Options>(
           typeCode === undefined || props.quick === undefined
             ? undefined
             : (row, place) => (
-                <Suspense>
+                // The room of the pane, so that the rows do not move when it comes.
+                <Suspense fallback={<div className="w-[46%] min-w-80 shrink-0 max-lg:hidden" />}>
                   <RegisterPane
                     shown={asked(row)}
                     next={place.next ? asked(place.next) : null}
