@@ -1,5 +1,12 @@
 import type { Instrumentation } from 'next';
 
+/** Runs once, when the web process starts. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { watchHttp } = await import('./lib/operations/health/watch-http');
+  watchHttp();
+}
+
 /**
  * What a page could not show is in the log under the reference that its reader was shown. The page is named by its
  * pattern: an address can hold a secret.

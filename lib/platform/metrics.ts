@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { NUMBERING_ERROR_TYPES } from '@/db/enums';
 
 /**
@@ -7,9 +7,13 @@ import { NUMBERING_ERROR_TYPES } from '@/db/enums';
  */
 const NUMBERING_BUCKETS_MS = [5, 10, 25, 50, 100, 200, 500, 1000, 2000, 5000];
 const TRANSITION_BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000];
+/** The goals of a page (500 ms) and of a number (2 s, 5 s) are steps, so that alert rules can compare with them. */
+const HTTP_BUCKETS_MS = [10, 25, 50, 100, 250, 500, 1000, 2000, 5000, 15000];
 
 function declareMetrics() {
   const registry = new Registry();
+  // Memory, processor, event loop and garbage collection of this process, under the names of the client library.
+  collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const counter = <T extends string>(name: string, help: string, labelNames: readonly T[] = []) =>
     new Counter({ name, help, labelNames, registers });
@@ -84,6 +88,13 @@ function declareMetrics() {
     bullmqJobs: gauge('bullmq_jobs', 'Jobs by queue and state', ['queue', 'state']),
     bullmqQueuePaused: gauge('bullmq_queue_paused', '1 when the queue is paused, else 0', ['queue']),
     taskOverdue: unread(gauge('task_overdue', 'Tasks and turns of workflows past their due date')),
+    httpRequestDurationMs: histogram(
+      'http_request_duration_ms',
+      'Answered HTTP requests by kind (page, action, rest, api, stream, asset) and class of status',
+      ['kind', 'status'],
+      HTTP_BUCKETS_MS,
+    ),
+    storageFreeRatio: unread(gauge('storage_free_ratio', 'Free share of the volume of the files, 0 to 1')),
     deadLettersOpen: unread(gauge('dead_letters_open', 'Open dead letters')),
   };
 }

@@ -9,6 +9,7 @@ const BUCKETS: Record<string, number[]> = {
   docnum_lock_acquisition_duration_ms: [5, 10, 25, 50, 100, 200, 500, 1000, 2000, 5000],
   docnum_generation_duration_ms: [5, 10, 25, 50, 100, 200, 500, 1000, 2000, 5000],
   docnum_retry_count: [0, 1, 2, 3, 5, 10],
+  http_request_duration_ms: [10, 25, 50, 100, 250, 500, 1000, 2000, 5000, 15000],
   workflow_transition_duration_ms: [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000],
 };
 
@@ -35,6 +36,10 @@ it.each([
   ['outbox_oldest_seconds', 'gauge', []],
   ['bullmq_jobs', 'gauge', ['queue', 'state']],
   ['dead_letters_open', 'gauge', []],
+  ['http_request_duration_ms', 'histogram', ['kind', 'status']],
+  ['storage_free_ratio', 'gauge', []],
+  ['process_resident_memory_bytes', 'gauge', []],
+  ['nodejs_eventloop_lag_p99_seconds', 'gauge', []],
 ])('%s is a %s with its labels', async (name, kind, labels) => {
   const metric = metrics.registry.getSingleMetric(name) as unknown as {
     labelNames: string[];
@@ -50,7 +55,7 @@ it('has every figure that the alert rules read', async () => {
   const rules = readFileSync('ops/prometheus/alerts.yml', 'utf8');
   const exposed = (await metrics.registry.getMetricsAsJSON()).map(({ name }) => name);
   const read = new Set(
-    rules.match(/\b(?:docnum|workflow|outbox|dead_letters|audit_seals|db|worker|bullmq)_[a-z_]+\b/g),
+    rules.match(/\b(?:docnum|workflow|outbox|dead_letters|audit_seals|db|worker|bullmq|http|storage)_[a-z_]+\b/g),
   );
   read.delete('workflow_code');
   expect(read.size).toBeGreaterThan(10);

@@ -28,6 +28,16 @@ export function findRedisServer() {
   return checker && !lstatSync(checker.file).isSymbolicLink() ? { ...checker, argv0: 'redis-server' } : null;
 }
 
+/** @returns {Program | null} */
+export function findPrometheus() {
+  return findFirst(['prometheus']);
+}
+
+/** @returns {Program | null} Debian adds the name of its project */
+export function findAlertmanager() {
+  return findFirst(['alertmanager', 'prometheus-alertmanager']);
+}
+
 /**
  * A browser for the tests: PW_CHROMIUM, or one of the machine's own. The one without windows, which browser tests use
  * everywhere, has the same engine and takes a fifth less of the processor.

@@ -18,6 +18,9 @@ export interface SoakServers {
   restartMariadb: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
   /** It comes back with nothing of what it knew. */
   restartRedis: () => Promise<void>;
+  /** Stops it until the function that is answered starts it again. */
+  takeMariadbAway: () => Promise<() => Promise<void>>;
+  takeRedisAway: () => Promise<() => Promise<void>>;
   hangRedis: () => void;
   wakeRedis: () => void;
   stop: () => Promise<void>;
@@ -54,6 +57,18 @@ export async function startSoakServers(): Promise<SoakServers> {
     restartRedis: async () => {
       await redis.stop('SIGKILL');
       redis = await openRedis();
+    },
+    takeMariadbAway: async () => {
+      await mariadb.stop('SIGTERM');
+      return async () => {
+        mariadb = await openMariadb();
+      };
+    },
+    takeRedisAway: async () => {
+      await redis.stop('SIGKILL');
+      return async () => {
+        redis = await openRedis();
+      };
     },
     hangRedis: () => void process.kill(redis.pid, 'SIGSTOP'),
     wakeRedis: () => void process.kill(redis.pid, 'SIGCONT'),

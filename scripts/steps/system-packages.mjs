@@ -1,6 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { findChromium, findFirst, findMariadbd, findMariadbInstaller, findRedisServer } from '../servers/programs.mjs';
+import {
+  findAlertmanager,
+  findChromium,
+  findFirst,
+  findMariadbd,
+  findMariadbInstaller,
+  findPrometheus,
+  findRedisServer,
+} from '../servers/programs.mjs';
 import { logFileOf } from './places.mjs';
 import { say, step } from './progress.mjs';
 
@@ -17,6 +25,19 @@ export const MARIADB = {
 export const REDIS = { name: 'Redis', packages: ['redis-tools'], find: findRedisServer };
 /** @type {Requirement} */
 export const CHROMIUM = { name: 'Chromium', packages: ['chromium-headless-shell'], find: findChromium };
+/** With promtool and amtool, which check rules and configuration. */
+/** @type {Requirement} */
+export const PROMETHEUS = {
+  name: 'Prometheus',
+  packages: ['prometheus'],
+  find: () => findPrometheus() && findFirst(['promtool']),
+};
+/** @type {Requirement} */
+export const ALERTMANAGER = {
+  name: 'Alertmanager',
+  packages: ['prometheus-alertmanager'],
+  find: () => findAlertmanager() && findFirst(['amtool']),
+};
 
 /**
  * Installs the programs that are missing through apt-get, saying so first. Throws, with the command to run, when that

@@ -6,6 +6,7 @@ import type { Ctx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { logger } from '@/lib/platform/logger';
 import { metrics } from '@/lib/platform/metrics';
+import { readFreeShare } from '@/lib/platform/storage/free-share';
 import { readDatabaseFigures } from './database-figures';
 import { readQueues, readRedisStatus } from './redis-figures';
 import type { Sample } from './sample';
@@ -25,6 +26,12 @@ const REDIS_PARTS: readonly Part[] = [
   { name: 'redis', gauges: [metrics.redisConnectionStatus], read: readRedisStatus },
   { name: 'queues', gauges: [metrics.bullmqJobs, metrics.bullmqQueuePaused], read: readQueues },
 ];
+
+const STORAGE_PART: Part = {
+  name: 'storage',
+  gauges: [metrics.storageFreeRatio],
+  read: async () => [{ gauge: metrics.storageFreeRatio, value: await readFreeShare() }],
+};
 
 const DATABASE_PARTS: readonly Part[] = [
   { name: 'worker', gauges: [metrics.workerHeartbeatAgeSeconds], read: readWorkerAge },
@@ -50,6 +57,7 @@ export async function collectMetrics(ctx: Ctx): Promise<{ contentType: string; t
   const isDatabaseUp = await pingDatabase(ctx);
   metrics.dbUp.set(isDatabaseUp ? 1 : 0);
   await Promise.all([
+    refresh(STORAGE_PART, () => STORAGE_PART.read(ctx)),
     ...REDIS_PARTS.map((part) => refresh(part, () => part.read(ctx))),
     ...DATABASE_PARTS.map((part) => refresh(part, async () => (isDatabaseUp ? part.read(ctx) : []))),
   ]);

@@ -1,8 +1,7 @@
-import { mkdir, statfs } from 'node:fs/promises';
-import path from 'node:path';
 import { env } from '../env';
 import { AppError } from '../errors/app-error';
 import { logger } from '../logger';
+import { readFreeShare } from './free-share';
 
 /**
  * Refuses to take anything more when little of the files' volume is free (STORAGE_MIN_FREE_PERCENT): a full one would
@@ -10,11 +9,7 @@ import { logger } from '../logger';
  * @throws AppError STORAGE_FULL
  */
 export async function refuseFullVolume(): Promise<void> {
-  const folder = path.resolve(env().STORAGE_DIR);
-  await mkdir(folder, { recursive: true });
-  // Blocks available to an ordinary user, fewer than the free ones.
-  const { bavail, blocks } = await statfs(folder);
-  const freePercent = (bavail / blocks) * 100;
+  const freePercent = (await readFreeShare()) * 100;
   if (freePercent >= env().STORAGE_MIN_FREE_PERCENT) return;
   logger.error({ freePercent: Math.round(freePercent) }, 'the volume of the files is nearly full');
   throw new AppError('STORAGE_FULL');

@@ -1,0 +1,12 @@
+import { mkdir, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { env } from '../env';
+
+/** Share of the files' volume that an ordinary user can still fill, 0 to 1. */
+export async function readFreeShare(): Promise<number> {
+  const folder = path.resolve(env().STORAGE_DIR);
+  await mkdir(folder, { recursive: true });
+  // Blocks available to an ordinary user, fewer than the free ones.
+  const { bavail, blocks } = await statfs(folder);
+  return bavail / blocks;
+}
