@@ -11,7 +11,7 @@ const Paged = z.object({
 });
 const Chatted = z.object({ channel: z.string(), attachments: z.tuple([z.object({ title: z.string() })]) });
 
-export interface Notice {
+interface Notice {
   channel: 'pager' | 'chat';
   alert: string;
   isResolved: boolean;
