@@ -74,12 +74,35 @@ function findRepeated(hasSeenFrame: boolean): Element[] {
   return repeated;
 }
 
+/** Milliseconds without a change: pages of a file that still come would move what is being judged. */
+const AT_REST = 200;
+/** Milliseconds: a page with a clock is never at rest. */
+const REST_LIMIT = 5000;
+
+/** Waits until nothing more is added to the page. Runs in it. */
+function untilAtRest([quiet, limit]: readonly [number, number]): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = () => {
+      observer.disconnect();
+      resolve();
+    };
+    let timer = setTimeout(stop, quiet);
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(stop, quiet);
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+    setTimeout(stop, limit);
+  });
+}
+
 async function expectNoViolation(page: Page, rules: RunOptions, what: string, hasSeenFrame = false): Promise<void> {
   // Half a megabyte to read: once a page, not once a look.
   if (!(await page.evaluate(() => window.axe !== undefined))) {
     await page.evaluate(AXE);
     await page.evaluate(`window.findRepeated = ${findRepeated}`);
   }
+  await page.evaluate(untilAtRest, [AT_REST, REST_LIMIT] as const);
   const found = await page.evaluate(
     async ({ rules, hasSeenFrame }) => {
       // Colours are judged when they are there, not on their way; what inherits one sets out when that has arrived.
