@@ -94,6 +94,7 @@ test('a controller saves a view for the weekly meeting, pins it, shares it with 
     const lines = (await (await page.request.get(csv)).text()).trim().split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain(first.number);
+    await page.keyboard.press('Escape');
   });
 
   await test.step('deletes it: it leaves the rail at once', async () => {
