@@ -16,7 +16,7 @@ const ROUTE = [
   '/p/LCBP3-C2/transmittals',
   '/p/LCBP3-C2/drawings/shop',
   '/p/LCBP3-C2/dashboard',
-  '/drafts',
+  '/p/LCBP3-C2/monitor/ball-in-court',
   '/',
 ] as const;
 
