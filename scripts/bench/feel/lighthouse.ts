@@ -19,6 +19,7 @@ export interface PageAudit {
 }
 
 const Audited = z.object({
+  finalDisplayedUrl: z.string(),
   categories: z.record(z.string(), z.object({ score: z.number() })),
   audits: z.object({
     'largest-contentful-paint': z.object({ numericValue: z.number() }),
@@ -46,7 +47,10 @@ export async function auditPage(url: string, debuggingPort: number): Promise<Pag
   let text = '';
   child.stdout.setEncoding('utf8');
   for await (const part of child.stdout) text += part;
-  const { categories, audits } = Audited.parse(JSON.parse(text));
+  const { finalDisplayedUrl, categories, audits } = Audited.parse(JSON.parse(text));
+  if (new URL(finalDisplayedUrl).pathname !== new URL(url).pathname) {
+    throw new Error(`${url} led to ${finalDisplayedUrl}`);
+  }
   const scoreOf = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   return {
     scores: {
