@@ -85,9 +85,10 @@ async function playOutage(receiver: Receiver, { name, alerts, takeAway }: Outage
 }
 
 async function run(servers: SoakServers): Promise<void> {
-  await prepareDatabase(servers);
   const metricsToken = randomBytes(16).toString('hex');
+  // Before anything reads the environment, which is read once.
   Object.assign(process.env, { AUTH_SECRET: randomBytes(32).toString('hex'), METRICS_TOKEN: metricsToken });
+  await prepareDatabase(servers);
   const bundle = await bundleChild(path.join(ROOT, 'workers', 'main.ts'));
   const startWorker = () => keepRunning(bundle.file, process.env, () => {});
   let worker = startWorker();
