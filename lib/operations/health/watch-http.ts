@@ -1,4 +1,4 @@
-import { channel, subscribe } from 'node:diagnostics_channel';
+import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { metrics } from '@/lib/platform/metrics';
 
@@ -11,12 +11,17 @@ interface Exchange {
 const STARTED = 'http.server.request.start';
 const FINISHED = 'http.server.response.finish';
 
+/** Another bundle of the app has a copy of this file. */
+const watching = globalThis as typeof globalThis & { dmsWatchesHttp?: boolean };
+
 /**
  * Observes the duration of every answered request of this process, whichever code answers it. Once per process: a
  * second call changes nothing. A stream counts when it ends.
  */
 export function watchHttp(): void {
-  if (channel(STARTED).hasSubscribers) return;
+  // Not by the channel's subscribers: the framework may have some of its own.
+  if (watching.dmsWatchesHttp) return;
+  watching.dmsWatchesHttp = true;
   const startedAt = new WeakMap<IncomingMessage, number>();
   subscribe(STARTED, (message) => startedAt.set((message as Exchange).request, performance.now()));
   subscribe(FINISHED, (message) => {
