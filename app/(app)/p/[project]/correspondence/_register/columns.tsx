@@ -107,7 +107,7 @@ function letterColumns(t: Translate, around: RegisterContext): Column[] {
     },
     {
       key: 'subject',
-      width: 130,
+      width: 120,
       grow: true,
       sortable: true,
       card: 'subject',
