@@ -156,8 +156,6 @@ async function expectTablesFit(page: Page, what: string): Promise<number> {
   const tooWide = await page.evaluate(
     (scrollBar) =>
       [...document.querySelectorAll('main table')].map((table) => {
-        // Beside the pane, which is kept open with the person, a register shows its first columns and scrolls.
-        if (document.querySelector('main aside:has(hr)')) return false;
         const room = (table.parentElement?.clientWidth ?? 0) - scrollBar;
         return Number.parseInt(getComputedStyle(table).minWidth, 10) > room || table.clientWidth - scrollBar > room;
       }),
