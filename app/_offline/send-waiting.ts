@@ -15,7 +15,11 @@ export interface Outcome {
 /** Refusals of a server that cannot answer now (errors/catalog.ts): the same call may succeed later. */
 const PASSING: readonly string[] = ['BUSY', 'INTERNAL', 'LOCK_TIMEOUT', 'RATE_LIMITED', 'REDIS_AWAY', 'STORAGE_FULL'];
 /** Refusals of this page, not of what waits: the next one that is made for this person and organization sends it. */
-const OF_THIS_PAGE: readonly string[] = ['ACTING_ORGANIZATION_CHANGED', 'PASSWORD_CHANGE_REQUIRED'];
+const OF_THIS_PAGE: readonly string[] = [
+  'ACTING_ORGANIZATION_CHANGED',
+  'SIGNED_IN_AS_ANOTHER',
+  'PASSWORD_CHANGE_REQUIRED',
+];
 
 /**
  * Sends what this person acknowledged for this organization without a connection, oldest first, each with its own key.
@@ -64,7 +68,9 @@ function refusalIn(answer: ActionResult<AcknowledgeAnswer>): { code: string; mes
 
 /** Null: it did not reach the server, or its answer did not come back. */
 function call(one: Waiting): Promise<ActionResult<AcknowledgeAnswer> | null> {
-  const { idempotencyKey, instanceId, versionNo, organizationPublicId } = one;
+  const { idempotencyKey, instanceId, versionNo, organizationPublicId, userPublicId } = one;
   const input = { items: [{ instanceId, versionNo }], idempotencyKey };
-  return acknowledgeWorkAction(input, { actingOrganizationPublicId: organizationPublicId }).catch(() => null);
+  return acknowledgeWorkAction(input, { actingOrganizationPublicId: organizationPublicId, userPublicId }).catch(
+    () => null,
+  );
 }

@@ -40,7 +40,7 @@ it('sends in order, each with its own key and version, and removes what was answ
   expect(await sendWaiting(OWNER)).toEqual({ sent: 2, refusals: [], isUnfinished: false, needsSignIn: false });
   expect(act.mock.calls[0]).toEqual([
     { items: [{ instanceId: 'a', versionNo: 3 }], idempotencyKey: 'key-a' },
-    { actingOrganizationPublicId: 'mine' },
+    { actingOrganizationPublicId: 'mine', userPublicId: 'me' },
   ]);
   expect(removed).toEqual(['key-a/a', 'key-b/b']);
 });
@@ -89,6 +89,7 @@ it.each([
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), { isUnfinished: true, needsSignIn: false }],
   ['a busy server', async () => answered({ ok: false, code: 'BUSY' }), { isUnfinished: true, needsSignIn: false }],
   ['a server without its database', async () => refused('INTERNAL'), { isUnfinished: true, needsSignIn: false }],
+  ['another person', async () => refused('SIGNED_IN_AS_ANOTHER'), { isUnfinished: false, refusals: [] }],
   ['another organization', async () => refused('ACTING_ORGANIZATION_CHANGED'), { isUnfinished: false, refusals: [] }],
   ['a first password', async () => refused('PASSWORD_CHANGE_REQUIRED'), { isUnfinished: false, refusals: [] }],
   ['no session', async () => refused('UNAUTHENTICATED'), { isUnfinished: false, needsSignIn: true }],

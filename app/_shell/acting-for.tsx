@@ -2,9 +2,13 @@
 
 import { createContext, type ReactNode, useContext, useState } from 'react';
 
-type OpenedWith = { actingOrganizationPublicId: string };
+type OpenedWith = { actingOrganizationPublicId: string; userPublicId?: string };
 
 const ActingContext = createContext('');
+const PersonContext = createContext<string | undefined>(undefined);
+
+/** Around every page of a signed-in person: for whom it was made. */
+export const OpenedBy = PersonContext.Provider;
 
 /** Says for which organization the page was made. */
 export function ActingFor({ organizationPublicId, children }: { organizationPublicId: string; children: ReactNode }) {
@@ -12,12 +16,13 @@ export function ActingFor({ organizationPublicId, children }: { organizationPubl
 }
 
 /**
- * The organization a form or a button was opened with; the server refuses what was meant for another one. It stays what
- * it was: who switches in another window must see this page again before they send from it.
+ * The organization and the person a form or a button was opened with; the server refuses what was meant for others. They
+ * stay what they were: who switches, or signs in, in another window must see this page again before they send from it.
  */
 export function useOpenedWith(): OpenedWith {
   const actingOrganizationPublicId = useContext(ActingContext);
-  const [openedWith] = useState({ actingOrganizationPublicId });
+  const userPublicId = useContext(PersonContext);
+  const [openedWith] = useState({ actingOrganizationPublicId, userPublicId });
   return openedWith;
 }
 

@@ -7,6 +7,7 @@ import { useLiveCounts } from '../_live/use-live-counts';
 import { Banner } from '../_ui/banner';
 import { useLazyComponent } from '../_ui/use-lazy-component';
 import { whenIdle } from '../_ui/when-idle';
+import { OpenedBy } from './acting-for';
 import { BasketKey, basketKey } from './basket-context';
 import { BottomBar } from './bottom-bar';
 import { rememberProject } from './last-project';
@@ -125,7 +126,9 @@ export function Frame({
           className="min-w-0 flex-1 px-4 pt-2 pb-20 outline-none max-md:has-[[data-acting-bar]]:pb-36 md:px-6 md:pt-5 md:pb-8"
           data-print="flow"
         >
-          <BasketKey value={basket}>{children}</BasketKey>
+          <OpenedBy value={userPublicId}>
+            <BasketKey value={basket}>{children}</BasketKey>
+          </OpenedBy>
         </main>
       </div>
       {basket && project && (

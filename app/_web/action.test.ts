@@ -30,7 +30,7 @@ afterAll(() => void vi.doUnmock('next/headers'));
 
 let user: MadeUser;
 let session: string;
-let openedWith: { actingOrganizationPublicId: string };
+let openedWith: { actingOrganizationPublicId: string; userPublicId?: string };
 const verb = vi.fn(async (_ctx: unknown, input: { name: string }) => {
   if (input.name === 'refused') throw new AppError('RATE_LIMITED', { retryAfterSeconds: 7 });
   if (input.name === 'broken') await getDatabase().execute(`SELECT secret_column FROM users WHERE username = 'somsri'`);
@@ -105,6 +105,14 @@ describe('a server action', () => {
     for (const other of others) {
       await expectNothingDone(write({ name: 'ก' }, other as typeof openedWith), 'ACTING_ORGANIZATION_CHANGED');
     }
+  });
+
+  it('does nothing for a person other than the one its page was made for', async () => {
+    await expectNothingDone(
+      write({ name: 'ก' }, { ...openedWith, userPublicId: newPublicId() }),
+      'SIGNED_IN_AS_ANOTHER',
+    );
+    expect(await write({ name: 'ก' }, { ...openedWith, userPublicId: user.publicId })).toMatchObject({ ok: true });
   });
 
   it('does nothing with input that its schema refuses, and names the field', async () => {

@@ -19,22 +19,22 @@ interface Queue {
 export async function sendOnLeaving(
   key: string,
   rows: readonly WorkRow[],
-  { queue, actingOrganizationPublicId }: { queue: Queue; actingOrganizationPublicId: string },
+  { queue, ...openedWith }: { queue: Queue; actingOrganizationPublicId: string; userPublicId?: string },
 ): Promise<void> {
   const written = queue.keep(rows, key);
-  const done = await post(key, rows, actingOrganizationPublicId).catch(() => []);
+  const done = await post(key, rows, openedWith).catch(() => []);
   await written;
   if (done.length > 0) await queue.remove(key, done);
 }
 
 /** @returns the instances that are acknowledged */
-async function post(key: string, rows: readonly WorkRow[], actingOrganizationPublicId: string): Promise<string[]> {
+async function post(key: string, rows: readonly WorkRow[], openedWith: object): Promise<string[]> {
   const items = rows.map(({ instanceId, versionNo }) => ({ instanceId, versionNo }));
   const answer = await fetch('/api/v1/workflow-instances/acknowledge', {
     method: 'POST',
     keepalive: true,
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify({ items, actingOrganizationPublicId }),
+    body: JSON.stringify({ items, ...openedWith }),
   });
   if (!answer.ok) return [];
   const { results }: AcknowledgeAnswer = await answer.json();

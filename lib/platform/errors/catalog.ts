@@ -45,6 +45,11 @@ export const ERRORS = {
     th: 'หน่วยงานที่ปฏิบัติงานแทนเปลี่ยนไปจากตอนเปิดแบบฟอร์ม กรุณาโหลดหน้าใหม่',
     en: 'The acting organization has changed since the form was opened. Please reload the page',
   },
+  SIGNED_IN_AS_ANOTHER: {
+    status: 409,
+    th: 'ผู้ที่เข้าใช้ในเบราว์เซอร์นี้เปลี่ยนไปจากตอนเปิดหน้า กรุณาโหลดหน้าใหม่',
+    en: 'Another person has signed in in this browser since the page was opened. Please reload the page',
+  },
   INVALID_INPUT: {
     status: 422,
     th: 'ข้อมูลที่กรอกไม่ถูกต้อง กรุณาตรวจสอบและลองใหม่',

@@ -7,6 +7,8 @@ export const AcknowledgeBody = z.strictObject({
   items: AcknowledgedItems,
   /** The organization that the caller means to act for; another one is refused. */
   actingOrganizationPublicId: PublicId.optional(),
+  /** The person that the caller means to act as; another one is refused. */
+  userPublicId: PublicId.optional(),
 });
 
 /** Of each document: whether it is acknowledged, and the state it is in now or why not. */

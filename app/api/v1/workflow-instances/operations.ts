@@ -21,11 +21,12 @@ export const workflowOperations = [
     body: AcknowledgeBody,
     answer: AcknowledgeAnswer,
     isIdempotent: true,
-    handle: ({ ctx, body: { items, actingOrganizationPublicId }, call }) => {
-      // A page that is left sends this last: it acts for the organization that it was made for, or not at all.
+    handle: ({ ctx, body: { items, actingOrganizationPublicId, userPublicId }, call }) => {
+      // A page that is left sends this last: it acts for the organization and the person that it was made for, or not at all.
       if (actingOrganizationPublicId && actingOrganizationPublicId !== ctx.actor.organizationPublicId) {
         throw new AppError('ACTING_ORGANIZATION_CHANGED');
       }
+      if (userPublicId && userPublicId !== ctx.actor.publicId) throw new AppError('SIGNED_IN_AS_ANOTHER');
       const input = { items, idempotencyKey: call.key ?? newPublicId() };
       return acknowledgeWork(ctx, parseInput(AcknowledgeWork, input, ctx.locale));
     },

@@ -169,6 +169,10 @@ describe('several documents acknowledged over REST', () => {
       status: 409,
       body: { code: 'ACTING_ORGANIZATION_CHANGED' },
     });
+    expect(await acknowledge(recipient, { items, userPublicId: newPublicId() })).toMatchObject({
+      status: 409,
+      body: { code: 'SIGNED_IN_AS_ANOTHER' },
+    });
     expect((await acknowledge(recipient, { items: [] })).status).toBe(422);
     expect((await acknowledge(recipient, { items }, 'no key')).status).toBe(422);
   });
