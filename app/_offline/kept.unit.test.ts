@@ -1,14 +1,12 @@
+import 'fake-indexeddb/auto';
+import { clear, createStore, get } from 'idb-keyval';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { addWaiting, forgetOthers, keepWork, readWaiting, readWork, removeWaiting } from './kept';
 
-const { stored } = vi.hoisted(() => ({ stored: new Map<string, unknown>() }));
-vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
-  get: async (key: string) => stored.get(key),
-  del: async (key: string) => void stored.delete(key),
-  update: async (key: string, change: (known: unknown) => unknown) => void stored.set(key, change(stored.get(key))),
-}));
 vi.stubGlobal('window', new EventTarget());
+
+/** Opened by the same names as kept.ts. */
+const store = createStore('dms-offline', 'kept');
 
 const HOUR = 60 * 60 * 1000;
 const A = { userPublicId: 'a', organizationPublicId: 'org' };
@@ -22,33 +20,36 @@ const act = (of: typeof A, instanceId: string, idempotencyKey = `key-${instanceI
   label: `no. ${instanceId}`,
 });
 
-beforeEach(() => {
-  stored.clear();
-  vi.useFakeTimers({ now: new Date('2026-11-25T00:00:00Z') });
+beforeEach(async () => {
+  await clear(store);
+  // Dates alone: the database takes its turns by timers.
+  vi.useFakeTimers({ now: new Date('2026-11-25T00:00:00Z'), toFake: ['Date'] });
 });
+
+const letPass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
 it('shows each list until it is twelve hours old itself', async () => {
   await keepWork(owner, 'acknowledge', []);
-  vi.advanceTimersByTime(11 * HOUR);
+  letPass(11 * HOUR);
   await keepWork(owner, 'todo', []);
   expect(Object.keys((await readWork())?.lists ?? {}).sort()).toEqual(['acknowledge', 'todo']);
-  vi.advanceTimersByTime(2 * HOUR);
+  letPass(2 * HOUR);
   expect(Object.keys((await readWork())?.lists ?? {})).toEqual(['todo']);
-  vi.advanceTimersByTime(12 * HOUR);
+  letPass(12 * HOUR);
   expect(await readWork()).toBeNull();
 });
 
 it('keeps what waits of another person as identifiers, until they return', async () => {
   await addWaiting([act(A, 'one')]);
   await forgetOthers(B);
-  expect(JSON.stringify(stored.get('waiting'))).not.toContain('no. one');
+  expect(JSON.stringify(await get('waiting', store))).not.toContain('no. one');
   expect(await readWaiting(B)).toEqual([]);
   expect(await readWaiting(A)).toMatchObject([{ instanceId: 'one', idempotencyKey: 'key-one', versionNo: 2 }]);
 });
 
 it('removes what waits of another person with the age of its key, and never the own', async () => {
   await addWaiting([act(A, 'one'), act(B, 'two')]);
-  vi.advanceTimersByTime(30 * 24 * HOUR);
+  letPass(30 * 24 * HOUR);
   await forgetOthers(B);
   expect(await readWaiting(A)).toEqual([]);
   expect(await readWaiting(B)).toMatchObject([{ label: 'no. two' }]);
