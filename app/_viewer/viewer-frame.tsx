@@ -14,7 +14,10 @@ export function ViewerFrame({ file, tools, children }: { file: ViewerFile; tools
   const t = useTranslations('viewer');
   const isDead = file.supersededBy !== null;
   return (
-    <div className="flex h-full min-h-0 flex-col overflow-hidden rounded-md border border-line" data-print="hide">
+    <div
+      className="@container/viewer flex h-full min-h-0 flex-col overflow-hidden rounded-md border border-line"
+      data-print="hide"
+    >
       <div className="flex flex-wrap items-center gap-x-2 border-b border-line bg-surface px-3 py-1">
         <p
           className={classNames(
