@@ -41,14 +41,14 @@ export function PdfToolbar({
       <IconButton label={t('find.open')} aria-expanded={find.isOpen} onClick={find.toggle}>
         <Search {...ICON} />
       </IconButton>
-      <span className="@max-lg/viewer:hidden">
+      <span className="@max-xl/viewer:hidden">
         <IconButton label={t('previousPage')} disabled={current === 0} onClick={() => run('previousPage')}>
           <ChevronLeft {...ICON} />
         </IconButton>
       </span>
       <PageNumber key={current} view={view} />
       <span className="text-table whitespace-nowrap text-muted">/ {count}</span>
-      <span className="@max-lg/viewer:hidden">
+      <span className="@max-xl/viewer:hidden">
         <IconButton label={t('nextPage')} disabled={current >= count - 1} onClick={() => run('nextPage')}>
           <ChevronRight {...ICON} />
         </IconButton>
@@ -57,7 +57,7 @@ export function PdfToolbar({
       <IconButton label={t('zoomOut')} onClick={() => run('zoomOut')}>
         <ZoomOut {...ICON} />
       </IconButton>
-      <span className="min-w-11 text-center text-table @max-lg/viewer:hidden" aria-live="polite">
+      <span className="min-w-11 text-center text-table @max-xl/viewer:hidden" aria-live="polite">
         {percentOf(scale)}%
       </span>
       <IconButton label={t('zoomIn')} onClick={() => run('zoomIn')}>
