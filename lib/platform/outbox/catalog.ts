@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NUMBER_VOID_REASONS } from '@/db/enums';
+import { NUMBERING_EVENTS } from './numbering-events';
 
 /** One step of a workflow; with its holders, because they may have changed when the event is consumed. */
 const WorkflowStep = z.object({
@@ -96,115 +97,7 @@ export const EVENTS = {
     }),
     consumers: ['notify-in-app'],
   },
-  'numbering.hold_expiring': {
-    version: 1,
-    payload: z.object({
-      /** Of the first of the numbers, which were held by one call. */
-      token: z.uuid(),
-      projectPublicId: z.uuid(),
-      organizationPublicId: z.uuid(),
-      typeCode: z.string(),
-      documentNumber: z.string(),
-      count: z.int(),
-      purpose: z.string(),
-      expiresAt: z.iso.datetime(),
-      personPublicIds: z.array(z.uuid()),
-    }),
-    consumers: ['notify-in-app'],
-  },
-  'numbering.hold_voided': {
-    version: 1,
-    payload: z.object({
-      token: z.uuid(),
-      projectPublicId: z.uuid(),
-      organizationPublicId: z.uuid(),
-      typeCode: z.string(),
-      documentNumber: z.string(),
-      purpose: z.string(),
-      personPublicIds: z.array(z.uuid()),
-      reasonCode: z.enum(NUMBER_VOID_REASONS),
-      reason: z.string(),
-    }),
-    consumers: ['notify-in-app'],
-  },
-  'numbering.reset_requested': {
-    version: 1,
-    payload: z.object({
-      resetPublicId: z.uuid(),
-      seriesPublicId: z.uuid(),
-      projectCode: z.string(),
-      typeCode: z.string(),
-      pattern: z.string(),
-      nextNumber: z.int(),
-      byPublicId: z.uuid(),
-      byName: z.string(),
-    }),
-    consumers: ['notify-in-app'],
-  },
-  'numbering.reset_closed': {
-    version: 1,
-    payload: z.object({
-      resetPublicId: z.uuid(),
-      seriesPublicId: z.uuid(),
-      projectCode: z.string(),
-      typeCode: z.string(),
-      pattern: z.string(),
-      nextNumber: z.int(),
-      state: z.enum(['APPROVED', 'REJECTED', 'WITHDRAWN', 'EXPIRED']),
-      /** Null: it lapsed. */
-      byPublicId: z.uuid().nullable(),
-      byName: z.string().nullable(),
-    }),
-    consumers: ['notify-in-app'],
-  },
-  /** A register was checked and needs approval by a second person. */
-  'numbering.import_waiting': {
-    version: 1,
-    payload: z.object({
-      importPublicId: z.uuid(),
-      projectPublicId: z.uuid(),
-      fileName: z.string(),
-      rowCount: z.int(),
-      byPublicId: z.uuid(),
-      byName: z.string(),
-    }),
-    consumers: ['notify-in-app'],
-  },
-  /** The sequence of a series has reached a share of what its width can print. */
-  'numbering.sequence_filling': {
-    version: 1,
-    payload: z.object({
-      seriesPublicId: z.uuid(),
-      projectPublicId: z.uuid(),
-      typeCode: z.string(),
-      pattern: z.string(),
-      percent: z.union([z.literal(80), z.literal(95)]),
-      lastNumber: z.int(),
-      capacity: z.int(),
-    }),
-    consumers: ['notify-in-app'],
-  },
-  'numbering.imported': {
-    version: 1,
-    payload: z.object({
-      importPublicId: z.uuid(),
-      projectPublicId: z.uuid(),
-      fileName: z.string(),
-      numberCount: z.int(),
-      reason: z.string(),
-    }),
-    consumers: ['notify-in-app'],
-  },
-  'numbering.import_discarded': {
-    version: 1,
-    payload: z.object({
-      importPublicId: z.uuid(),
-      projectPublicId: z.uuid(),
-      fileName: z.string(),
-      reason: z.string(),
-    }),
-    consumers: ['notify-in-app'],
-  },
+  ...NUMBERING_EVENTS,
   /** Every committed move of a workflow. */
   'workflow.moved': {
     version: 2,
@@ -263,13 +156,13 @@ export const EVENTS = {
     payload: z.object({ messagePublicId: z.uuid() }),
     consumers: ['mail'],
   },
-  /** A person wants a register as a file that takes long to make. */
+  /** A person requested a register as a file that the worker makes. */
   'export.requested': {
     version: 1,
     payload: z.object({ exportPublicId: z.uuid() }),
     consumers: ['exports'],
   },
-  /** The file is made, or will not be. */
+  /** An export completed or failed. */
   'export.ended': {
     version: 1,
     payload: z.object({ exportPublicId: z.uuid() }),
