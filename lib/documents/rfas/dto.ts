@@ -258,39 +258,6 @@ export const RfaCode = RfaResult.extend({
 });
 export type RfaCode = z.infer<typeof RfaCode>;
 
-/** What the form of a draft offers. */
-export const RfaFormOptions = z.strictObject({
-  project: CodedRef,
-  originator: OrganizationRef,
-  /** Contracts in which the acting organization is the contractor. */
-  contracts: z.array(
-    ContractRef.extend({
-      /** The consultants it will go to. */
-      recipients: z.array(OrganizationRef),
-      rfaTypes: z.array(CodeRef.extend({ contentRule: z.enum(RFA_CONTENT_RULES), ownerApprovalRequired: z.boolean() })),
-      disciplines: z.array(CodeRef),
-    }),
-  ),
-  /** For CC: every active organization of the project but the acting one, with its people. */
-  organizations: z.array(OrganizationRef.extend({ people: z.array(PersonRef.extend({ jobTitle: z.string() })) })),
-  tags: z.array(z.string()),
-  returnReasons: z.array(CodeRef),
-});
-export type RfaFormOptions = z.infer<typeof RfaFormOptions>;
-
-/** What the register's filters offer. */
-export const RfaRegisterOptions = z.strictObject({
-  rfaTypes: z.array(CodeRef),
-  disciplines: z.array(CodeRef),
-  statuses: z.array(CodeRef),
-  steps: z.array(CodeRef),
-  codes: z.array(CodeRef),
-  contracts: z.array(ContractRef),
-  contractors: z.array(OrganizationRef),
-  organizations: z.array(OrganizationRef),
-});
-export type RfaRegisterOptions = z.infer<typeof RfaRegisterOptions>;
-
 /** What a verb answers with: enough to go on, and the version for the next call. */
 export const RfaAnswer = z.strictObject({
   publicId: PublicId,

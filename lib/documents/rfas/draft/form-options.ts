@@ -5,8 +5,8 @@ import { rfaTypes } from '@/db/schema/rfa-types';
 import { rfaReturnReasons } from '@/db/schema/rfas';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { formOptions } from '../../correspondence/draft/form-options';
-import type { RfaFormOptions } from '../dto';
 import { named, organizationRef } from '../rfa-parts';
+import type { RfaFormOptions } from './form-options-dto';
 
 /**
  * What the form of a new RFA offers in a project: the contracts in which the acting organization is the contractor, with

@@ -8,8 +8,8 @@ import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { findDefinition } from '@/lib/workflow/definitions/find-definition';
 import { rfaCorrespondenceType } from '../draft/resolve-rfa';
-import type { RfaRegisterOptions } from '../dto';
 import { named, organizationRef } from '../rfa-parts';
+import type { RfaRegisterOptions } from './register-options-dto';
 
 /**
  * What the filters of a project's RFA register offer.

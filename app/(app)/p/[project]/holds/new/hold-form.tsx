@@ -16,7 +16,7 @@ import { typeLabel } from '@/app/(app)/_documents/type-label';
 import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
 import { type KindCode, kindOfType } from '@/lib/documents/kind-traits';
 import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
-import type { RfaFormOptions } from '@/lib/documents/rfas/dto';
+import type { RfaFormOptions } from '@/lib/documents/rfas/draft/form-options-dto';
 import { TRANSMITTAL_TYPE_CODE } from '@/lib/documents/transmittals/constants';
 import { DEFAULT_SLIP_DAYS, MAX_BLOCK, MAX_SLIP_DAYS } from '@/lib/numbering/holds/constants';
 import type { ReservationsAnswer } from '@/lib/numbering/holds/dto';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Select } from '@/app/_ui/select';
 import { ContractSelect } from '@/app/(app)/_documents/draft/contract-select';
-import type { RfaFormOptions } from '@/lib/documents/rfas/dto';
+import type { RfaFormOptions } from '@/lib/documents/rfas/draft/form-options-dto';
 import { type RfaValues, typeOf } from './rfa-values';
 
 /** Contract, type and discipline: with the project all that a number prints, and who will review. */

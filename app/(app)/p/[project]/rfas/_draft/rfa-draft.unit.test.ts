@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RfaFormOptions } from '@/lib/documents/rfas/dto';
+import type { RfaFormOptions } from '@/lib/documents/rfas/draft/form-options-dto';
 import { asNumber, pastedNumbers } from './drawing-choices';
 import { rfaProblems } from './rfa-check';
 import { rfaKind } from './rfa-kind';

@@ -10,7 +10,7 @@ import { RecipientsField } from '@/app/(app)/_documents/draft/recipients-field';
 import { TextFields } from '@/app/(app)/_documents/draft/text-fields';
 import { useProblemText } from '@/app/(app)/_documents/draft/use-problem-text';
 import type { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
-import type { RfaFormOptions } from '@/lib/documents/rfas/dto';
+import type { RfaFormOptions } from '@/lib/documents/rfas/draft/form-options-dto';
 import { ItemsField } from './items-field';
 import { PlaceFields } from './place-fields';
 import { type RfaValues, typeOf } from './rfa-values';

@@ -11,7 +11,7 @@ import { useNumberPreview } from '@/app/(app)/_documents/draft/use-number-previe
 import { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
 import { documentPath, registerPath } from '@/lib/documents/document-path';
 import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
-import type { RfaFormOptions } from '@/lib/documents/rfas/dto';
+import type { RfaFormOptions } from '@/lib/documents/rfas/draft/form-options-dto';
 import { GiveNumber } from '../../correspondence/_draft/give-number';
 import { HeldNumbers } from '../../correspondence/_draft/held-numbers';
 import {

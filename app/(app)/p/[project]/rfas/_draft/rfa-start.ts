@@ -1,6 +1,6 @@
 import type { DrawingRevisionChoice } from '@/lib/documents/drawings/dto';
 import type { RevisedKind } from '@/lib/documents/drawings/schema';
-import type { RfaFormOptions } from '@/lib/documents/rfas/dto';
+import type { RfaFormOptions } from '@/lib/documents/rfas/draft/form-options-dto';
 import { asItem } from './drawing-choices';
 import type { RfaValues } from './rfa-values';
 

@@ -1,6 +1,7 @@
 import { BLANK_VALUES, type CommonValues, commonInput, commonValues } from '@/app/(app)/_documents/draft/common-values';
 import type { DrawingRevisionStatus } from '@/db/enums';
-import type { RfaDetail, RfaFormOptions } from '@/lib/documents/rfas/dto';
+import type { RfaFormOptions } from '@/lib/documents/rfas/draft/form-options-dto';
+import type { RfaDetail } from '@/lib/documents/rfas/dto';
 import type { UpdateRfaInput } from '@/lib/documents/rfas/schema';
 
 /** A drawing revision of the RFA with what its row shows. */

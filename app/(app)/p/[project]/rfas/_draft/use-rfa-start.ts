@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import type { DraftSession } from '@/app/(app)/_documents/draft/draft-session';
-import type { RfaFormOptions } from '@/lib/documents/rfas/dto';
+import type { RfaFormOptions } from '@/lib/documents/rfas/draft/form-options-dto';
 import { type RfaStart, startedWith } from './rfa-start';
 import type { RfaInput, RfaValues } from './rfa-values';
 

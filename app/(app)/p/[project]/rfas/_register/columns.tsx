@@ -15,8 +15,9 @@ import {
   type Translate,
 } from '@/app/(app)/_documents/register/register-spec';
 import { DEFAULT_RFA_SORT, RFA_SORTS, RFA_VIEWS } from '@/lib/documents/rfas/constants';
-import type { RfaRegisterOptions, RfaRow } from '@/lib/documents/rfas/dto';
+import type { RfaRow } from '@/lib/documents/rfas/dto';
 import { rfaCells } from '@/lib/documents/rfas/register/cells';
+import type { RfaRegisterOptions } from '@/lib/documents/rfas/register/register-options-dto';
 import { ResultWord } from '../_document/result-word';
 import { RfaNumber } from './rfa-number';
 import { holderCodes, rfaDue, rfaHref } from './rfa-row';
