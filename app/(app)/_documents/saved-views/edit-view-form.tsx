@@ -8,9 +8,8 @@ import { Button } from '@/app/_ui/button';
 import { Checkbox } from '@/app/_ui/checkbox';
 import { LateConfirmDialog } from '@/app/_ui/late-dialogs';
 import { notify } from '@/app/_ui/notify';
-import { TextField } from '@/app/_ui/text-field';
 import type { ActionResult } from '@/app/_web/action';
-import { MAX_VIEW_NAME, type SavedView } from '@/lib/work/saved-views/constants';
+import type { SavedView } from '@/lib/work/saved-views/constants';
 import type { ListedViews } from '@/lib/work/saved-views/list-saved-views';
 import type { ListSavedViews } from '@/lib/work/saved-views/schema';
 import {
@@ -19,7 +18,7 @@ import {
   takeOverSavedViewAction,
   updateSavedViewAction,
 } from './actions';
-import { ScopeChoice } from './scope-choice';
+import { NameAndScopeFields } from './name-and-scope-fields';
 import { useViewCommand } from './use-view-command';
 
 /** Renames, shares, takes over or deletes a view; an administrator of the project names the roles that start with it. */
@@ -84,16 +83,14 @@ export function EditViewForm({
     <form onSubmit={send} className="flex flex-col gap-4">
       {problem && <Banner tone="danger">{problem}</Banner>}
       {view.owner.hasLeft && <Banner>{t('leftToYou', { organization: view.owner.organizationCode })}</Banner>}
-      <TextField
-        label={t('name')}
-        required
-        maxLength={MAX_VIEW_NAME}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={nameError}
-        autoComplete="off"
+      <NameAndScopeFields
+        name={name}
+        nameError={nameError}
+        onNameChange={setName}
+        scope={scope}
+        rights={rights}
+        onScopeChange={setScope}
       />
-      <ScopeChoice value={scope} rights={rights} onChange={setScope} />
       {scope === 'PROJECT' && roles.length > 0 && (
         <fieldset className="flex flex-col gap-1.5">
           <legend className="mb-1 text-table font-medium">{t('rolesStart')}</legend>

@@ -7,14 +7,13 @@ import { Banner } from '@/app/_ui/banner';
 import { Button } from '@/app/_ui/button';
 import { Checkbox } from '@/app/_ui/checkbox';
 import { notify } from '@/app/_ui/notify';
-import { TextField } from '@/app/_ui/text-field';
 import type { ViewScope } from '@/db/enums';
 import type { TableLayout } from '@/lib/people/preferences/schema';
-import { MAX_VIEW_NAME, type ViewQuery } from '@/lib/work/saved-views/constants';
+import type { ViewQuery } from '@/lib/work/saved-views/constants';
 import type { ViewRights } from '@/lib/work/saved-views/rules';
 import type { ListSavedViews } from '@/lib/work/saved-views/schema';
 import { createSavedViewAction } from './actions';
-import { ScopeChoice } from './scope-choice';
+import { NameAndScopeFields } from './name-and-scope-fields';
 import { useViewCommand } from './use-view-command';
 import { viewLink } from './view-link';
 
@@ -65,17 +64,15 @@ export function NewViewForm({
   return (
     <form onSubmit={send} className="flex flex-col gap-4">
       {problem && <Banner tone="danger">{problem}</Banner>}
-      <TextField
-        label={t('name')}
-        hint={t('nameHint')}
-        required
-        maxLength={MAX_VIEW_NAME}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={nameError}
-        autoComplete="off"
+      <NameAndScopeFields
+        name={name}
+        nameHint={t('nameHint')}
+        nameError={nameError}
+        onNameChange={setName}
+        scope={scope}
+        rights={rights}
+        onScopeChange={setScope}
       />
-      <ScopeChoice value={scope} rights={rights} onChange={setScope} />
       <Checkbox label={t('pinThis')} checked={isPinned} onChange={(event) => setPinned(event.target.checked)} />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel} disabled={isPending}>
