@@ -19,7 +19,7 @@ export const URGENCIES = ['NORMAL', 'URGENT', 'VERY_URGENT', 'MOST_URGENT'] as c
 
 export const SECRECIES = ['NORMAL', 'CONFIDENTIAL', 'SECRET', 'TOP_SECRET'] as const;
 
-/** How a letter from outside the system came. */
+/** Channel by which a letter from outside the system arrived. */
 export const INCOMING_METHODS = ['PAPER', 'EMAIL', 'MESSENGER'] as const;
 export type IncomingMethod = (typeof INCOMING_METHODS)[number];
 
@@ -225,7 +225,7 @@ export type RevokeReason = (typeof REVOKE_REASONS)[number];
 export const LINK_PURPOSES = ['INVITATION', 'PASSWORD_RESET'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
-/** Who sees a saved view: its owner, the people of an organization, everybody in the project. */
+/** Scope of a saved view: its owner, the people of an organization, or all people of a project. */
 export const VIEW_SCOPES = ['PRIVATE', 'ORGANIZATION', 'PROJECT'] as const;
 export type ViewScope = (typeof VIEW_SCOPES)[number];
 

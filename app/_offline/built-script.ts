@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * A script that `npm run build:offline` made of a file beside this one; null where that has not run, as in development.
+ * The bundle that `npm run build:offline` made of a neighbouring source file; null without a build, as in development.
  */
 export async function readBuiltScript(name: 'worker' | 'page'): Promise<string | null> {
   return readOf('offline', `${name}.js`);
 }
 
-/** What Next calls the build that runs. */
+/** Id of the running Next.js build. */
 export async function readBuildId(): Promise<string | null> {
   return readOf('BUILD_ID');
 }

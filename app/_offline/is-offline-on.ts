@@ -1,6 +1,6 @@
 import { env } from '@/lib/platform/env';
 
-/** Whether browsers may keep a service worker. Never in development, where files keep their names and change. */
+/** True if browsers may register the service worker. Never in development, where files change under one name. */
 export function isOfflineOn(): boolean {
   return env().OFFLINE_WORKER && env().NODE_ENV === 'production';
 }

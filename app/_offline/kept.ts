@@ -1,6 +1,6 @@
 import { createStore, del, get, type UseStore, update } from 'idb-keyval';
 
-/** Whose it is: a device can have several people, and a person several organizations. */
+/** Owner of kept data: several people may share a device, and a person may have several organizations. */
 export interface KeptFor {
   userPublicId: string;
   organizationPublicId: string;
@@ -15,7 +15,7 @@ export interface KeptRow {
   subject: string;
   from: string;
   asked: string;
-  /** What its button is called (work-row.tsx). */
+  /** Label of its button (work-row.tsx). */
   receipt: string;
   dueAt: string | null;
   canAcknowledge: boolean;
@@ -24,31 +24,31 @@ export interface KeptRow {
 export const KEPT_TABS = ['todo', 'acknowledge'] as const;
 export type KeptTab = (typeof KEPT_TABS)[number];
 
-/** The lists of My work as they were last seen. `savedAt` in milliseconds since 1970. */
+/** Snapshot of the My work lists. `savedAt` in milliseconds since 1970. */
 export type KeptWork = KeptFor & {
   organizationCode: string;
   lists: Partial<Record<KeptTab, { savedAt: number; rows: readonly KeptRow[] }>>;
 };
 
-/** An acknowledgement that has not reached the server; its key makes it act once, however often it is sent. */
+/** An acknowledgement that the server has not received; its idempotency key makes it act once. */
 export type Waiting = KeptFor & {
   idempotencyKey: string;
   instanceId: string;
   versionNo: number;
-  /** What a refusal names it by; empty once another person has used the device. */
+  /** Label for a refusal; empty after another person has used the device. */
   label: string;
   /** Milliseconds since 1970. */
   keptAt: number;
 };
 
-/** The absolute end of a session (authenticate.ts): later the server would not show the list either. */
+/** Maximum lifetime of a session (authenticate.ts): the server would not show the list after it either. */
 const MAX_AGE_MS = 12 * 60 * 60 * 1000;
-/** As long as the server knows an idempotency key (idempotency.ts): later, sending it again might act twice. */
+/** Lifetime of an idempotency key on the server (idempotency.ts): a later resend might act twice. */
 const KEY_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 const WORK = 'work';
 const WAITING = 'waiting';
 
-/** Tells the parts of a page that what waits has changed; use-waiting.ts listens before this file is loaded. */
+/** Event for changes of the queue; use-waiting.ts listens before this file is loaded. */
 const WAITING_EVENT = 'dms:waiting';
 
 let opened: UseStore | undefined;
@@ -58,7 +58,7 @@ function store(): UseStore {
   return opened;
 }
 
-/** Keeps one list; lists of another person or organization go. Nothing is kept where storage is switched off. */
+/** Stores one list and deletes lists of other people or organizations. Does nothing where storage is disabled. */
 export async function keepWork(
   owner: KeptFor & { organizationCode: string },
   tab: KeptTab,
@@ -74,7 +74,7 @@ export async function keepWork(
   );
 }
 
-/** The kept lists that are not older than a session may be; null when there are none. */
+/** Kept lists not older than a session's lifetime; null without one. */
 export async function readWork(): Promise<KeptWork | null> {
   const known = await quietly(() => get<KeptWork>(WORK, store()));
   const fresh = Object.entries(known?.lists ?? {}).filter(([, { savedAt }]) => Date.now() - savedAt < MAX_AGE_MS);
@@ -82,16 +82,16 @@ export async function readWork(): Promise<KeptWork | null> {
 }
 
 /**
- * At a sign-out and at the end of a session. What waits stays, identifiers and a document number: it is somebody's act,
- * which their next sign-in sends.
+ * Deletes the lists at a sign-out and at the end of a session. The queue stays, as identifiers and a document number:
+ * the same person's next sign-in sends it.
  */
 export async function forgetWork(): Promise<void> {
   await quietly(() => del(WORK, store()));
 }
 
 /**
- * Removes the lists of other people, and those of other organizations of this one. What waits of other people stays as
- * identifiers, without its label, until they return, or until its key is too old.
+ * Deletes lists of other people and organizations. Queued acknowledgements of other people keep their identifiers,
+ * without a label, until they return or the key expires.
  */
 export async function forgetOthers(owner: KeptFor): Promise<void> {
   const known = await quietly(() => get<KeptWork>(WORK, store()));
@@ -104,16 +104,16 @@ export async function forgetOthers(owner: KeptFor): Promise<void> {
   );
 }
 
-/** What waits of this person for this organization, oldest first. */
+/** Queue of this person for this organization, oldest first. */
 export async function readWaiting(owner: KeptFor): Promise<readonly Waiting[]> {
   const all = (await quietly(() => get<readonly Waiting[]>(WAITING, store()))) ?? [];
   return all.filter((one) => isOf(owner, one));
 }
 
-/** @returns false where nothing can be kept: then it is not said to wait */
+/** @returns false where the device stores nothing: the page then does not show it as queued */
 export async function addWaiting(added: readonly Omit<Waiting, 'keptAt'>[]): Promise<boolean> {
   const keptAt = Date.now();
-  // A second press on the same row means the same.
+  // A second press on the same row is a duplicate.
   return changeWaiting((all) => [
     ...all,
     ...added

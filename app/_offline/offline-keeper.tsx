@@ -8,15 +8,15 @@ import { notify } from '@/app/_ui/notify';
 import { forgetOthers, forgetWork } from './kept';
 import { sendWaiting } from './send-waiting';
 
-/** A refusal ends what somebody believed to be done: long enough to be read after looking away. */
+/** A refusal contradicts an action that the person believed complete: shown long enough to be read. */
 const REFUSED_MS = 60_000;
-/** Browsers do not notice every connection that comes back. */
+/** Milliseconds between retries: browsers do not report every reconnection. */
 const AGAIN_MS = 10_000;
 
 /**
- * Of every signed-in page, loaded when it is idle: registers the service worker, or removes it where it is switched off;
- * sends what was acknowledged without a connection, and drops what belongs to earlier people of this browser. Also
- * where it is switched off acknowledgements wait here for a server that did not answer; the lists do not.
+ * On every signed-in page, loaded when idle. Registers the service worker, or removes it where disabled. Sends queued
+ * acknowledgements and deletes data of earlier people. Where the worker is disabled, acknowledgements are still queued
+ * and lists are not kept.
  */
 export function OfflineKeeper({
   isOn,
@@ -44,7 +44,7 @@ export function OfflineKeeper({
   });
   useEffect(() => {
     const start = () => void send();
-    // Soon, not at once: it waits because the server has just not been reached.
+    // Delayed: the server has just been unreachable.
     const startSoon = () => {
       clearTimeout(timer.current);
       timer.current = setTimeout(start, AGAIN_MS);
@@ -66,7 +66,7 @@ export function OfflineKeeper({
 }
 
 async function register(): Promise<void> {
-  // Absent over plain http, except on the machine itself.
+  // Undefined over plain http, except on localhost.
   await navigator.serviceWorker?.register('/sw.js');
 }
 

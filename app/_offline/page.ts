@@ -3,22 +3,25 @@ import { newPublicId } from '@/lib/platform/id';
 import { addWaiting, KEPT_TABS, type KeptRow, type KeptWork, readWaiting, readWork } from './kept';
 import type { OfflineWords } from './words';
 
-/** Short enough for a lift door, and a hundred phones in a tunnel ask a returning server thirty times a second at most. */
+/**
+ * Milliseconds between retries: short enough for a lift door, while a hundred phones make at most thirty requests a
+ * second.
+ */
 const ASK_AGAIN_MS = 3000;
-/** A file that no session and no database stands behind. */
+/** A static file that needs neither session nor database. */
 const PROBE = '/robots.txt';
 
 const look = readLook();
 const words: OfflineWords = JSON.parse(document.body.dataset.words ?? '{}')[look.locale];
 
-/** The reader's choices (preferences.ts), read by hand: its schema would be most of this script. */
+/** Reads the reader's preferences (preferences.ts) by hand: the schema would be most of this script. */
 function readLook(): DateLook & { theme: string | undefined } {
   const cookie = /(?:^|; )dms-preferences=([^;]*)/.exec(document.cookie)?.[1];
   let chosen: Partial<Record<'locale' | 'era' | 'theme', unknown>> = {};
   try {
     chosen = JSON.parse(decodeURIComponent(cookie ?? '')) ?? {};
   } catch {
-    // Nothing was chosen.
+    // No preference set.
   }
   const locale = chosen.locale === 'en' ? 'en' : 'th';
   const era = chosen.era === 'ad' || chosen.era === 'be' ? chosen.era : locale === 'en' ? 'ad' : 'be';
@@ -113,7 +116,7 @@ async function show(): Promise<void> {
   );
 }
 
-/** Loads the address that is shown as soon as the server answers again. */
+/** Reloads the current address as soon as the server answers. */
 async function returnWhenBack(): Promise<void> {
   const answer = await fetch(PROBE, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (answer?.ok) location.reload();

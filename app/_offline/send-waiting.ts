@@ -6,15 +6,17 @@ import { type KeptFor, readWaiting, removeWaiting, type Waiting } from './kept';
 export interface Outcome {
   sent: number;
   refusals: readonly { label: string; message: string }[];
-  /** The server did not answer yet: worth another try. */
+  /** No answer from the server: retry. */
   isUnfinished: boolean;
-  /** The session is over: what waits is sent after the next sign-in. */
+  /** The session has ended: the queue is sent after the next sign-in. */
   needsSignIn: boolean;
 }
 
-/** Refusals of a server that cannot answer now (errors/catalog.ts): the same call may succeed later. */
+/** Transient refusals (errors/catalog.ts): the same call may succeed later. */
 const PASSING: readonly string[] = ['BUSY', 'INTERNAL', 'LOCK_TIMEOUT', 'RATE_LIMITED', 'REDIS_AWAY', 'STORAGE_FULL'];
-/** Refusals of this page, not of what waits: the next one that is made for this person and organization sends it. */
+/**
+ * Refusals of this page's session, not of the acknowledgement: the next page of this person and organization sends it.
+ */
 const OF_THIS_PAGE: readonly string[] = [
   'ACTING_ORGANIZATION_CHANGED',
   'SIGNED_IN_AS_ANOTHER',
@@ -22,14 +24,13 @@ const OF_THIS_PAGE: readonly string[] = [
 ];
 
 /**
- * Sends what this person acknowledged for this organization without a connection, oldest first, each with its own key.
- * It stays until it is answered, so a lost answer is asked for again and acts once. What can never succeed is removed
- * and told.
+ * Sends the person's queued acknowledgements for this organization, oldest first, each with its own key. Each stays
+ * queued until it is answered, so a lost answer is retried and acts once. Permanent refusals are removed and reported.
  * @param signal ends the turn of a page whose session ends: no call of a former person follows the sign-in of the next
  * @throws DOMException of the signal when it comes before the turn of this window
  */
 export async function sendWaiting(owner: KeptFor, signal?: AbortSignal): Promise<Outcome> {
-  // Windows of one browser take turns. Without locks (plain http) the keys alone make it act once.
+  // A lock serializes the windows of one browser. Without locks (plain http) the keys alone deduplicate.
   const locks: LockManager | undefined = navigator.locks;
   return locks
     ? locks.request('dms-offline-send', signal ? { signal } : {}, () => send(owner, signal))
@@ -48,7 +49,7 @@ async function send(owner: KeptFor, signal: AbortSignal | undefined): Promise<Ou
     const refusal = refusalIn(answer);
     if (refusal && PASSING.includes(refusal.code)) {
       outcome.isUnfinished = true;
-      // A fault may be of this one document: the others do not wait for its mending.
+      // The fault may concern this document only: continue with the others.
       if (refusal.code !== 'INTERNAL') return outcome;
       continue;
     }
@@ -59,14 +60,14 @@ async function send(owner: KeptFor, signal: AbortSignal | undefined): Promise<Ou
   return outcome;
 }
 
-/** Of the whole call or of the one document in it; null when it is acknowledged. */
+/** Refusal of the whole call or of its document; null when it is acknowledged. */
 function refusalIn(answer: ActionResult<AcknowledgeAnswer>): { code: string; message: string } | null {
   if (!answer.ok) return answer;
   const [result] = answer.data.results;
   return result && !result.ok ? result : null;
 }
 
-/** Null: it did not reach the server, or its answer did not come back. */
+/** Null: no connection, or the answer was lost. */
 function call(one: Waiting): Promise<ActionResult<AcknowledgeAnswer> | null> {
   const { idempotencyKey, instanceId, versionNo, organizationPublicId, userPublicId } = one;
   const input = { items: [{ instanceId, versionNo }], idempotencyKey };

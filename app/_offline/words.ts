@@ -1,4 +1,4 @@
-/** The messages that the offline page shows. */
+/** Messages of the offline page. */
 export const OFFLINE_WORDS = [
   'title',
   'text',

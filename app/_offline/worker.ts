@@ -1,7 +1,7 @@
-/** Written in front of this file when it is served (app/sw.js): each build is a worker of its own. */
+/** Prepended when it is served (app/sw.js): each build has its own worker. */
 declare const BUILD_ID: string;
 
-/** What is used of a service worker's scope; its library does not go together with that of pages. */
+/** The used part of a service worker's scope; TypeScript's webworker library conflicts with the DOM library. */
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -20,12 +20,12 @@ const scope = globalThis as unknown as Scope;
 
 const CACHE = `dms-static-${BUILD_ID}`;
 const PAGE = '/offline';
-/** Its script and its letters. */
+/** Its script and fonts. */
 const OF_PAGE = ['/offline.js', '/q/fonts/thai.woff2', '/q/fonts/latin.woff2'];
-/** Files of the build, named by their content: the only answers of the app that are kept. */
+/** Static files named by a content hash: the only cached responses of the app. */
 const BUILT = '/_next/static/';
 
-// Before it is needed.
+// Cached at installation, before they are needed.
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE);
   const page = await fetch(PAGE, { cache: 'reload', credentials: 'omit' });
@@ -52,7 +52,7 @@ async function kept(request: Request): Promise<Response> {
   return answer;
 }
 
-/** The address stays, so that the page can return to it. */
+/** Keeps the address, so that the page can reload it. */
 async function offlinePage(): Promise<Response> {
   const cache = await caches.open(CACHE);
   return (await cache.match(PAGE)) ?? Response.error();

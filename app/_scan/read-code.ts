@@ -4,12 +4,12 @@ type DetectorClass = {
   getSupportedFormats(): Promise<readonly string[]>;
 };
 
-/** A code fills a good part of a photo: wider, a phone's picture takes seconds and finds no more. */
+/** Maximum width in pixels. A code fills much of a photo; a larger image takes seconds and finds no more. */
 const PHOTO_WIDTH = 1600;
 
 let detector: Promise<Detector> | undefined;
 
-/** @returns the text of the first QR code in the picture, or null */
+/** @returns text of the first QR code in the image, or null */
 export async function readCode(picture: ImageBitmapSource): Promise<string | null> {
   detector ??= makeDetector();
   const [found] = await (await detector).detect(picture);
@@ -17,7 +17,7 @@ export async function readCode(picture: ImageBitmapSource): Promise<string | nul
 }
 
 /**
- * As `readCode`, of a file.
+ * As `readCode`, for a file.
  * @throws DOMException where the file is no picture
  */
 export async function readPhoto(file: Blob): Promise<string | null> {
@@ -26,7 +26,7 @@ export async function readPhoto(file: Blob): Promise<string | null> {
   return readCode(picture);
 }
 
-/** The browser's own where it knows QR codes; otherwise that of the library which draws ours. */
+/** The browser's BarcodeDetector where it supports QR codes, else the library that also draws ours. */
 async function makeDetector(): Promise<Detector> {
   const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   const formats = own ? await own.getSupportedFormats().catch(() => []) : [];

@@ -14,7 +14,7 @@ import { useCamera } from './use-camera';
 
 type Found = { kind: 'foreign'; text: string } | { kind: 'nothing' } | { kind: 'noPicture' };
 
-/** From the code on a print, or its number, to the document: by camera, by a photo, or typed. */
+/** Opens a document by the code on its print or by its number: camera, photo or typed text. */
 export function ScanDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shell.scan');
   const router = useRouter();
@@ -29,7 +29,7 @@ export function ScanDialog({ onClose }: { onClose: () => void }) {
       return;
     }
     onClose();
-    // The verification of a print is no page of the frame.
+    // The verification page is outside the frame.
     if (address.startsWith('/q/')) location.assign(address);
     else router.push(address);
   };
@@ -54,7 +54,7 @@ export function ScanDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={t('title')} width="small">
       <div className="flex flex-col gap-4">
-        {/* Always there: the camera is shown in it once it is allowed. */}
+        {/* Always mounted: the camera's stream attaches to it after permission. */}
         <video
           ref={video}
           muted
@@ -85,7 +85,7 @@ export function ScanDialog({ onClose }: { onClose: () => void }) {
           hidden
           onChange={({ target }) => {
             void read(target.files?.[0]);
-            // The same photo may be chosen again.
+            // Reset, so that the same photo can be chosen again.
             target.value = '';
           }}
         />

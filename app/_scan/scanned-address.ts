@@ -1,11 +1,11 @@
-/** No longer text is looked up as a number (find-numbers.ts). */
+/** Maximum length of a number to look up (find-numbers.ts). */
 const MAX_NUMBER_TEXT = 200;
-/** Where codes of the product's prints lead. */
+/** Paths of the codes on the product's prints. */
 const OWN_PATHS = /^\/(?:q|go)\/[^/]/;
 
 /**
- * Where a scanned text leads: a code on a print to its verification or its number, any other text with a digit to the
- * search for a number. Null for what is only shown: an address elsewhere is never followed, nor another page of ours.
+ * Target of a scanned text: a print's code opens its verification or number; other text with a digit opens the number
+ * search. Null for anything else: foreign addresses and other pages of ours are never followed.
  * @param origin of the page that scans
  */
 export function scannedAddress(text: string, origin: string): string | null {

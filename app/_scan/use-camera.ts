@@ -3,14 +3,14 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readCode } from './read-code';
 
-/** `insecure`: browsers give no camera to a page over plain http. */
+/** `insecure`: browsers provide no camera over plain http. */
 export type CameraState = 'starting' | 'on' | 'refused' | 'missing' | 'insecure';
 
-/** Five looks a second find a code as soon as it is held still, and leave a phone's processor half idle. */
+/** Milliseconds between frames: five a second find a still code and leave a phone's processor half idle. */
 const LOOK_MS = 200;
 
 /**
- * The camera at the back, shown in the video, for as long as the component is there.
+ * Streams the rear camera into the video while the component is mounted.
  * @param onCode once per text that is seen
  */
 export function useCamera(onCode: (text: string) => void): {

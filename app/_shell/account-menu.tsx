@@ -42,7 +42,7 @@ export function AccountMenu({
   const signOut = async () => {
     await forgetWork();
     await finishSending(owner);
-    // What was sent has drawn the list anew, and that may have kept it.
+    // The flush re-renders the list, which may have stored it again.
     await forgetWork();
     await actions.signOut();
   };

@@ -7,7 +7,7 @@ type OpenedWith = { actingOrganizationPublicId: string; userPublicId?: string };
 const ActingContext = createContext('');
 const PersonContext = createContext<string | undefined>(undefined);
 
-/** Around every page of a signed-in person: for whom it was made. */
+/** Provides the person and organization for which the page was rendered. */
 export const OpenedBy = PersonContext.Provider;
 
 /** Says for which organization the page was made. */
@@ -16,8 +16,8 @@ export function ActingFor({ organizationPublicId, children }: { organizationPubl
 }
 
 /**
- * The organization and the person a form or a button was opened with; the server refuses what was meant for others. They
- * stay what they were: who switches, or signs in, in another window must see this page again before they send from it.
+ * The person and organization with which a form or button was rendered; the server refuses a mismatch. They do not
+ * follow a sign-in or switch in another window: the person must reload this page before sending.
  */
 export function useOpenedWith(): OpenedWith {
   const actingOrganizationPublicId = useContext(ActingContext);

@@ -10,7 +10,7 @@ import { isCurrent } from './navigation';
 
 const ITEM = 'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-meta';
 
-/** The five things a thumb wants on a phone. */
+/** Navigation bar of a phone, with five entries. */
 export function BottomBar({
   counts,
   onSearch,

@@ -46,9 +46,9 @@ export function Frame({
   preferences: Preferences;
   lastProject: string | null;
   mark: ReactNode;
-  /** Whether this browser may keep what works without a connection; absent for the gallery, which has no person. */
+  /** Whether this browser may keep offline data; undefined for the gallery, which has no person. */
   isOfflineOn?: boolean;
-  /** Of all projects. */
+  /** Across all projects. */
   pins?: readonly PinnedLink[];
   children: ReactNode;
 }) {

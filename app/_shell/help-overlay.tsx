@@ -23,7 +23,7 @@ const LIST_SHORTCUTS: readonly { key: string; shown: readonly string[] }[] = [
   { key: 'back', shown: ['Esc'] },
 ];
 
-/** Keys of the review of an RFA. */
+/** Keys of the RFA review. */
 const REVIEW_SHORTCUTS: readonly { key: string; shown: readonly string[] }[] = [
   { key: 'reviewCode', shown: ['1', 'A'] },
   { key: 'reviewNext', shown: ['1'] },
@@ -32,7 +32,10 @@ const REVIEW_SHORTCUTS: readonly { key: string; shown: readonly string[] }[] = [
   { key: 'reviewSend', shown: ['Ctrl', 'Enter'] },
 ];
 
-/** The keys that work here and the guides, with one search: keys of lists and reviews only where there is one. */
+/**
+ * Keys of the current page and sections of the guides, with one search. Keys of lists and reviews appear only where
+ * they work.
+ */
 export function HelpOverlay({
   open,
   onOpenChange,
@@ -122,10 +125,10 @@ function shownKeys(keys = ''): string[] {
   return keys.split(' ').map((code) => code.replace('Shift+Slash', '?').replace('Slash', '/').replace(/^Key/, ''));
 }
 
-/** As many as are read at one glance; the guide's own contents list has all of them. */
+/** Maximum results; the guide's own table of contents has all sections. */
 const MAX_TOPICS = 8;
 
-/** Sections whose title has the text; none before something is typed, for the keys come first. */
+/** Sections whose title matches; none for an empty search, so that the keys come first. */
 function topicsMatching(topics: readonly HelpTopic[], search: string): readonly HelpTopic[] {
   const sought = search.trim().toLowerCase();
   if (sought === '') return [];

@@ -1,4 +1,4 @@
-/** A section of a guide, as the help lists it. */
+/** A section of a guide in the help's list. */
 export interface HelpTopic {
   title: string;
   /** The guide's own name. */

@@ -10,7 +10,7 @@ import { Link } from '../_ui/link';
 import { currentOf, type NavigationGroup } from './navigation';
 import type { PinnedLink } from './shell-data';
 
-// Most people of a project have pinned nothing.
+// Loaded late: most people have no pinned views.
 const PinnedViews = lazy(() => import('./pinned-views').then((module) => ({ default: module.PinnedViews })));
 
 /** The groups of the rail and of the drawer. `narrow` shows icons alone; names stay for screen readers and as tooltips. */

@@ -24,8 +24,8 @@ export function withOpened(value: string | undefined, userPublicId: string, publ
 }
 
 /**
- * Notes which record is open at this path, if any, for the list of the start. Identifiers only: the server shows of them what the person may
- * see. Written by the page as the last project is, without a request.
+ * Records the document open at this path, if any, for the start page. Identifiers only: the server filters them by
+ * visibility.
  */
 export function noteOpened(userPublicId: string, path: string): void {
   const publicId = recordOfPath(path);

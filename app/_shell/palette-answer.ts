@@ -17,6 +17,6 @@ type PaletteExplanations = { heading: string; items: { publicId: string; title: 
 export type PaletteAnswer = {
   items: PaletteItem[];
   explanations: PaletteExplanations;
-  /** How the text was read, where that is not as typed: the heading of the items, or why there are none. */
+  /** Interpretation of the text where it differs from its words: a heading of the items, or the reason for none. */
   note: string | null;
 };

@@ -9,7 +9,7 @@ import { Icon } from '../_ui/icon';
 import { Link } from '../_ui/link';
 import type { PinnedLink } from './shell-data';
 
-/** A person's pinned views of the project, below the registers. Their counts come after the page. */
+/** The person's pinned views of the project, below the registers. Counts load after the page. */
 export function PinnedViews({ pins, narrow }: { pins: readonly PinnedLink[]; narrow: boolean }) {
   const t = useTranslations('shell');
   const saved = useSearchParams().get('saved');
@@ -47,13 +47,13 @@ export function PinnedViews({ pins, narrow }: { pins: readonly PinnedLink[]; nar
   );
 }
 
-/** Asked for on every page of the project; the server keeps them for half a minute. What cannot be read stays away. */
+/** Requested on every page of the project; the server caches them for 30 s. Failed counts are omitted. */
 function useViewCounts(pins: readonly PinnedLink[]): Readonly<Record<string, number>> {
   const path = usePathname();
   const project = pins[0]?.projectCode ?? '';
   const which = pins.map(({ publicId }) => publicId).join();
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or another set of pins, asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches for another page or set of pins.
   useEffect(() => {
     const asking = new AbortController();
     fetch(`/api/saved-views/counts?project=${encodeURIComponent(project)}`, { signal: asking.signal })

@@ -3,7 +3,7 @@ import { Mark } from '../_ui/mark';
 import { ThaiDate } from '../_ui/thai-date';
 import type { ShellData } from './shell-data';
 
-/** What heads every printed page: the product, for which organization it was opened, by whom, and as of when. */
+/** Header of every printed page: product, organization, person and time. */
 export async function PrintHead({ shell }: { shell: Pick<ShellData, 'user' | 'actingOrganization'> }) {
   const t = await getTranslations('shell');
   return (

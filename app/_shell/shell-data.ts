@@ -2,7 +2,7 @@
 type ShellOrganization = { publicId: string; code: string; name: string };
 export type ShellProject = { publicId: string; code: string; name: string };
 
-/** A saved view that a person keeps in the rail of its project. */
+/** A saved view pinned in the rail of its project. */
 export type PinnedLink = { publicId: string; name: string; projectCode: string; href: string };
 
 export type ShellData = {

@@ -2,7 +2,7 @@
 export const FRAME_KEYS: readonly Shortcut[] = [
   { key: 'filter', keys: 'Slash' },
   { key: 'help', keys: 'Shift+Slash' },
-  // Of a register alone, which answers it.
+  // Handled by registers only.
   { key: 'views', keys: 'KeyV' },
 ];
 

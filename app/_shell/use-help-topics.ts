@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { HelpTopic } from './help-topic';
 
-/** The sections of the guides, asked for when the help is first opened, and again after a failure. */
+/** Sections of the guides, loaded when the help first opens, and retried after a failure. */
 export function useHelpTopics(isOpen: boolean): { topics: readonly HelpTopic[]; hasFailed: boolean } {
   const [topics, setTopics] = useState<readonly HelpTopic[] | null>(null);
   const [hasFailed, setFailed] = useState(false);

@@ -6,7 +6,7 @@ import type { PaletteAnswer } from './palette-answer';
 // One pause in typing; two letters, because one letter matches everything.
 const TYPING_PAUSE_MS = 180;
 const MIN_LETTERS = 2;
-// One more than a search may have, so that the answer says so.
+// One more than the limit, so that the answer reports the excess.
 const LONGEST = 201;
 
 const NOTHING: PaletteAnswer = { items: [], explanations: { heading: '', items: [] }, note: null };

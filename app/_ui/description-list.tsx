@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 
 type Item = { term: string; value: ReactNode };
 
-/** One dash among facts says that nothing was forgotten; more are a list of dashes. */
+/** Values that may be empty before the list collapses them: one dash shows that nothing was forgotten. */
 const MAX_DASHES = 1;
 
-/** Facts as term and value. Several without a value are behind a line that counts them. */
+/** Facts as term and value. Several empty ones are collapsed behind a line with their count. */
 export function DescriptionList({ items, columns = 1 }: { items: readonly Item[]; columns?: 1 | 2 }) {
   const t = useTranslations('ui');
   const isBlank = ({ value }: Item) => value === null || value === undefined || value === '' || value === false;

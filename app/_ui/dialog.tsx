@@ -42,8 +42,8 @@ export function Dialog({
   const focusFirst = () => initialFocus?.current ?? firstFocusOf(popup.current);
   useEffect(() => {
     if (!open) return;
-    // The focused part may be replaced while the dialog stays: its keys must not go to the page behind. In the next
-    // frame, because a press that leaves a field draws the form anew before the pressed button has the focus.
+    // The focused element may be replaced while the dialog is open: keys must not reach the page behind it. In the next
+    // frame, because a press that blurs a field re-renders the form before the pressed button gets focus.
     const frame = requestAnimationFrame(() => {
       if (popup.current && document.activeElement === document.body) focusFirst()?.focus();
     });

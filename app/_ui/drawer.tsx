@@ -16,7 +16,10 @@ const SIDES = {
     'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-lg border-t pb-[env(safe-area-inset-bottom)] data-ending-style:translate-y-full data-starting-style:translate-y-full',
 } as const;
 
-/** A modal sheet at the side of the window: navigation on small screens, details that need a whole column, on a phone at its foot. */
+/**
+ * A modal sheet: navigation on small screens, or details that need a whole column. At the side of the window, on a
+ * phone at its foot.
+ */
 export function Drawer({
   open,
   onOpenChange,

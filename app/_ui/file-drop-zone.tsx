@@ -22,11 +22,11 @@ export function FileDropZone({
   /** As in `<input accept>`; the server decides by content. */
   accept?: string;
   multiple?: boolean;
-  /** Other words than "drop files here". */
+  /** Replaces "drop files here". */
   title?: string;
   hint?: string;
   size?: 'line' | 'medium' | 'large';
-  /** Files are held over the page, which takes them as well. */
+  /** Files are being dragged over the page, which accepts them too. */
   isOver?: boolean;
   disabled?: boolean;
 }) {

@@ -10,15 +10,15 @@ import { useLazyComponent } from './use-lazy-component';
 const loadDrawer = () => import('./drawer').then((module) => module.Drawer);
 
 /**
- * On a phone one button instead of a list's filters, which it opens in a sheet. The sheet stays open while its links are
- * followed, so several filters are chosen in one visit.
+ * On a phone one button that opens a list's filters in a sheet. The sheet stays open while its links are followed, so
+ * that several filters can be set.
  */
 export function FilterSheet({
   count,
   className,
   children,
 }: {
-  /** Of filters that are set. */
+  /** Number of active filters. */
   count: number;
   className?: string;
   children: ReactNode;

@@ -3,15 +3,12 @@
 import NextLink, { useLinkStatus } from 'next/link';
 import { type ComponentProps, useState } from 'react';
 
-/** Comes when a link is reached for: no page needs it before. */
+/** Loaded on hover or focus: no page needs it earlier. */
 let shapeOf: ((href: string) => string | undefined) | undefined;
 
 /**
- * A link whose page is fetched when one points at it or reaches it by keys, and not as soon as it is in sight: the tabs,
- * presets and pages in sight of a register were fifteen requests, a quarter of the work of opening it. `prefetch={false}`
- * leaves out that one as well, for rows that a mouse only passes.
- * While the page that was clicked for is not there, the link has a mark inside: a bar at the top of the window, the rail
- * and a skeleton in the shape of that page answer to it (globals.css).
+ * While its page is loading, the link contains a marker. The progress bar, the rail and the page's skeleton respond to
+ * it (globals.css).
  */
 export function Link({ children, ...props }: ComponentProps<typeof NextLink>) {
   const [isReachedFor, setReachedFor] = useState(false);
@@ -21,7 +18,7 @@ export function Link({ children, ...props }: ComponentProps<typeof NextLink>) {
       (module) => {
         shapeOf = module.shapeOf;
       },
-      // Offline: the bar alone.
+      // Offline: only the progress bar.
       () => undefined,
     );
   };

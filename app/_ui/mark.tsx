@@ -1,5 +1,5 @@
-/** The product's mark, as decoration beside its name: `public/icon.svg`. */
+/** The product's logo, decorative beside its name: `public/icon.svg`. */
 export function Mark({ size = 24 }: { /** In pixels. */ size?: number }) {
-  // biome-ignore lint/performance/noImgElement: a drawing of half a kilobyte, served as it is
+  // biome-ignore lint/performance/noImgElement: an SVG of half a kilobyte, served unchanged
   return <img src="/icon.svg" alt="" width={size} height={size} className="shrink-0" />;
 }

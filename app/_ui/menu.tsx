@@ -54,7 +54,7 @@ export function MenuItem({
   onSelect: () => void;
   danger?: boolean;
   disabled?: boolean;
-  /** The menu shows that the choice is under way; its caller closes it. */
+  /** The menu shows the pending command; its caller closes the menu. */
   staysOpen?: boolean;
 }) {
   return (
@@ -80,7 +80,7 @@ export function MenuLink({ icon, children, href }: { icon?: ReactNode; children:
   );
 }
 
-/** An entry whose address answers with a file: the browser asks for it, and the page stays. */
+/** An item whose address answers with a file: the browser downloads it, and the page stays. */
 export function MenuFile({ children, href }: { children: ReactNode; href: string }) {
   return (
     <Base.LinkItem className={ITEM} closeOnClick href={href}>

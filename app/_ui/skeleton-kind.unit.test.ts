@@ -5,7 +5,7 @@ import { type SkeletonKind, skeletonOf } from './skeleton-kind';
 
 const APP = join(process.cwd(), 'app');
 
-/** What stands in an address for each part that is written in brackets. */
+/** Example values of the dynamic segments. */
 const PARTS: Readonly<Record<string, string>> = {
   '[project]': 'LCBP3-C2',
   '[publicId]': '01980e4c-1d2f-7a3b-8c4d-5e6f7a8b9c0d',
@@ -20,7 +20,7 @@ const PARTS: Readonly<Record<string, string>> = {
   '[guide]': 'user-guide',
 };
 
-/** Pages that no click of the app leads to by itself, or that are sent on at once. */
+/** Pages that no link of the app opens directly, or that redirect at once. */
 const WITHOUT: Readonly<Record<string, string>> = {
   '/help': 'leads on to the first guide',
   '/go/[[...number]]': 'leads on to the document of a number',
@@ -42,7 +42,7 @@ const EXPECTED: Readonly<Record<Exclude<SkeletonKind, 'list'>, readonly string[]
   ],
 };
 
-/** The addresses of the signed-in pages, groups in brackets left out. */
+/** Paths of the signed-in pages, without route groups. */
 function pagesOf(folder: string, address: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name === 'page.tsx') return [address === '' ? '/' : address];

@@ -1,7 +1,7 @@
 import { classNames } from './class-names';
 import { type StatusFamily, statusFamily } from './status-families';
 
-/** The state of a row: a dot in the colour of its family and one short word on one line. The word says it, the colour repeats it. */
+/** State of a row: a coloured dot and a short word on one line. The colour repeats the word. */
 export function StateWord({
   code,
   label,
@@ -10,9 +10,9 @@ export function StateWord({
 }: {
   code: string;
   label: string;
-  /** Overdue is said of a date, not of a state. */
+  /** Overdue applies to a due date, not to a state. */
   family?: Exclude<StatusFamily, 'overdue'> | undefined;
-  /** The ball is in the reader's court. */
+  /** The reader must act. */
   yours?: boolean;
 }) {
   const kind = yours ? 'yours' : (family ?? statusFamily(code));

@@ -25,7 +25,7 @@ export function Toasts({ notices }: { notices: readonly NumberedNotice[] }) {
     <Toaster
       position="bottom-left"
       offset={{ bottom: 'calc(24px + var(--basket-bar, 0px))' }}
-      // On a phone above the navigation, the basket and the bar of a document.
+      // On a phone above the navigation, the basket and a document's action bar.
       mobileOffset={{ bottom: 'calc(7.5rem + var(--basket-bar, 0px) + env(safe-area-inset-bottom))' }}
       closeButton
       containerAriaLabel={t('region')}

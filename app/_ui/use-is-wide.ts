@@ -2,21 +2,21 @@
 
 import { startTransition, useEffect, useState } from 'react';
 
-/** From this width on a document is beside a list or what is written about it; below it has the whole screen. */
+/** Media query: room for a document beside a list or a form; in a narrower window the document fills the screen. */
 const wide = () => matchMedia('(min-width: 1024px)');
 
-/** Whether there is room for a document beside something at this moment. In the browser alone. */
+/** True if the window has room for a document beside something. Browser only. */
 export const isWideNow = () => wide().matches;
 
-/** Follows the width of the window. Null until the browser has said: neither layout is loaded in vain. */
+/** Follows the width of the window. Null until hydration, so that neither layout is loaded in vain. */
 export function useIsWide(): boolean | null;
-/** @param atFirst what the server assumes; where it is right, nothing is rendered again */
+/** @param atFirst the server's assumption; a correct one avoids a second render */
 export function useIsWide(atFirst: boolean): boolean;
 export function useIsWide(atFirst: boolean | null = null): boolean | null {
   const [isWide, setIsWide] = useState(atFirst);
   useEffect(() => {
     const query = wide();
-    // Parts of the page may still be hydrating: an urgent update would make the browser render them anew.
+    // Parts of the page may still be hydrating: an urgent update would force the browser to render them again.
     const look = () => startTransition(() => setIsWide(isWideNow));
     look();
     query.addEventListener('change', look);

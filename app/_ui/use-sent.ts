@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-/** Whether a form that leaves the page was sent, so that a second press sends nothing; Back shows the page unsent. */
+/** Blocks a second submission of a form that leaves the page; navigating back resets it. */
 export function useSent(): [isSent: boolean, markSent: () => void] {
   const [isSent, setSent] = useState(false);
   useEffect(() => {

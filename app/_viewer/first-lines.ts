@@ -1,9 +1,9 @@
 import type { DocumentCallback } from 'react-pdf/dist/shared/types.js';
 
-/** The head of a letter, with room to spare; a drawing's thousands of labels are not read. */
+/** Maximum characters: enough for a letter's header; a drawing's thousands of labels are not read. */
 const MAX_LENGTH = 6000;
 
-/** The text of the first page, line by line; empty for a scan. */
+/** Text of the first page by lines; empty for a scan. */
 export async function firstLines(pdf: DocumentCallback): Promise<string> {
   const page = await pdf.getPage(1);
   const { items } = await page.getTextContent();

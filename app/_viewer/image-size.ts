@@ -1,18 +1,18 @@
-/** Bytes from the start of a file in which a PNG always, and a JPEG with any usual preface, says its size. */
+/** Bytes from the start of a file that contain the size of a PNG, and of a JPEG with usual metadata. */
 export const HEAD_BYTES = 256 * 1024;
 
 /**
- * Pixels. A browser takes four bytes for each: 200 MB, which a phone still has. A sheet of A1 scanned at 200 dpi has 31
- * million.
+ * Maximum pixels. A browser needs four bytes per pixel: 200 MB, which a phone can spare. An A1 sheet scanned at 200 dpi
+ * has 31 million.
  */
 export const MAX_PIXELS = 50_000_000;
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Markers of JPEG frames; among them are three that are none. */
+/** Markers of JPEG frames; the range includes three other markers. */
 const FRAMES = { first: 0xc0, last: 0xcf, others: [0xc4, 0xc8, 0xcc] };
 
 /**
- * The size in pixels of a PNG or JPEG, from its first bytes alone: the picture is not decoded.
+ * Reads the size in pixels of a PNG or JPEG from its first bytes, without decoding the image.
  * @returns null where these bytes do not say it
  */
 export function imageSizeOf(head: Uint8Array): { width: number; height: number } | null {
@@ -28,7 +28,7 @@ function jpegSizeOf(view: DataView): { width: number; height: number } | null {
   while (at + 9 <= view.byteLength) {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
-    // Bytes that fill up, and markers without a length.
+    // Fill bytes, and markers without a length.
     if (marker === 0xff) at += 1;
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) at += 2;
     else if (marker >= FRAMES.first && marker <= FRAMES.last && !FRAMES.others.includes(marker)) {

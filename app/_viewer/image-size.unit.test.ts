@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pngOf } from '@/tests/e2e/made-files';
 import { imageSizeOf, MAX_PIXELS } from './image-size';
 
-/** The beginning of a JPEG: a preface of this many bytes, then a frame of this size. */
+/** The start of a JPEG: metadata of this many bytes, then a frame of this size. */
 function jpegOf(width: number, height: number, preface = 20): Uint8Array {
   const bytes = new Uint8Array(2 + 2 + preface + 2 + 9);
   const view = new DataView(bytes.buffer);

@@ -1,29 +1,29 @@
-/** What pdf.js says of a piece of text on a page. */
+/** A text item of pdf.js. */
 export interface TextPiece {
   str: string;
   hasEOL: boolean;
 }
 
-/** Characters of one piece that belong to a hit: `[from, to)`. */
+/** Range of characters within one item that belong to a hit: `[from, to)`. */
 export interface Mark {
   from: number;
   to: number;
-  /** Of the hit on its page. */
+  /** Index of the hit on its page. */
   hit: number;
 }
 
 export interface PageHits {
   count: number;
-  /** By the place of the piece. */
+  /** Keyed by the index of the item. */
   marks: ReadonlyMap<number, readonly Mark[]>;
 }
 
-/** A letter as it is compared, and where it stands. */
+/** A folded character and its position. */
 type Letter = { text: string; piece: number; at: number };
 
 /**
- * Finds a text on a page. Blanks, line ends and the case of letters do not matter: files break lines of Thai anywhere,
- * and set blanks between letters. Sara am counts as its two parts, as many files write it.
+ * Finds a text on a page, ignoring whitespace, line breaks and case: PDFs break Thai lines anywhere and insert blanks
+ * between letters. SARA AM matches its two parts, as many PDFs write it.
  */
 export function findOnPage(pieces: readonly TextPiece[], query: string): PageHits {
   const wanted = foldedOf(query);
@@ -47,7 +47,7 @@ function markLetter(marks: Map<number, Mark[]>, piece: number, at: number, hit: 
   else own.push({ from: at, to: at + 1, hit });
 }
 
-/** Each is one UTF-16 unit of the folded text, so that places in the text are places in this list. */
+/** Each is one UTF-16 unit of the folded text, so that offsets in the text are indexes of this list. */
 function lettersOf(str: string, piece: number): Letter[] {
   return Array.from({ length: str.length }, (_, at) => at).flatMap((at) =>
     [...foldedOf(str.charAt(at))].map((text) => ({ text, piece, at })),
@@ -58,7 +58,7 @@ function foldedOf(text: string): string {
   return (
     text
       .replaceAll('\u0e33', '\u0e4d\u0e32')
-      // Blanks, and marks without width that break Thai words.
+      // Whitespace, and zero-width characters that break Thai words.
       .replaceAll(/[\s\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
       .toLowerCase()
   );
@@ -66,7 +66,7 @@ function foldedOf(text: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A piece of text as HTML with its hits marked. Everything of the file is escaped. */
+/** A text item as HTML with its hits marked. Escapes all text of the file. */
 export function markedHtml(str: string, marks: readonly Mark[], currentHit: number | null): string {
   const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
   let [html, done] = ['', 0];

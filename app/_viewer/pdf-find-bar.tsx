@@ -7,7 +7,7 @@ import type { PdfFind } from './use-pdf-find';
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Search within the document: what is typed, the hits, and the ways between them. */
+/** Search bar of the viewer: query, number of hits, previous and next. */
 export function PdfFindBar({ find, count, onClose }: { find: PdfFind; count: number; onClose: () => void }) {
   const t = useTranslations('viewer');
   const { query, total, current, progress } = find;
@@ -16,7 +16,7 @@ export function PdfFindBar({ find, count, onClose }: { find: PdfFind; count: num
     <search className="flex flex-wrap items-center gap-1 border-b border-line bg-surface px-3 py-1">
       <input
         type="text"
-        // biome-ignore lint/a11y/noAutofocus: it comes because somebody wants to type into it
+        // biome-ignore lint/a11y/noAutofocus: the reader opened it to type
         autoFocus
         aria-label={t('find.label')}
         placeholder={t('find.label')}

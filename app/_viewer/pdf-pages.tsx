@@ -29,9 +29,9 @@ export function PdfPages({
   span: PageSpan;
   scale: number;
   rotation: number;
-  /** Marks hits of a search in the text of a page. */
+  /** Marks search hits in the text of a page. */
   drawText?: ((piece: { pageIndex: number; itemIndex: number; str: string }) => string) | null;
-  /** The text of a page is there. */
+  /** Called when the text of a page is rendered. */
   onDrawn?: () => void;
 }) {
   const t = useTranslations('viewer');

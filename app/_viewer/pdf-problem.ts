@@ -1,12 +1,12 @@
-/** Why a PDF is not shown, as the messages of the viewer name it. */
+/** Why a PDF cannot be shown, as a message key of the viewer. */
 export type PdfProblem = 'notFound' | 'forbidden' | 'password' | 'empty' | 'broken' | 'failed';
 
-/** What an error of pdf.js means to a reader. A failure that may pass can be tried again. */
+/** Maps an error of pdf.js to a message. Transient failures can be retried. */
 export function problemOf(error: Error): PdfProblem {
   const status = 'status' in error ? error.status : undefined;
   if (status === 404) return 'notFound';
   if (status === 403) return 'forbidden';
-  // No byte can be asked for in part.
+  // An empty file cannot satisfy a range request.
   if (status === 416) return 'empty';
   if (error.name === 'PasswordException') return 'password';
   if (error.name !== 'InvalidPDFException') return 'failed';

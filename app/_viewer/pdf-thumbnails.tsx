@@ -9,12 +9,12 @@ import { spanAt, topsOf, turned } from './page-layout';
 import { useFrame } from './use-frame';
 import type { PageShape } from './use-page-sizes';
 
-/** Pixels: a title block can be told from another, and eight pages stand on a screen. */
+/** Pixels: title blocks are distinguishable, and eight pages fit on a screen. */
 const WIDTH = 88;
-/** Pixels below each page for its number. */
+/** Pixels for the number below each page. */
 const LABEL = 18;
 
-/** All pages in small, drawn only where one looks, to be gone to. */
+/** Thumbnails of all pages, rendered only while visible; a press goes to the page. */
 export function PdfThumbnails({
   shapes,
   rotation,
@@ -37,7 +37,7 @@ export function PdfThumbnails({
   const lastSize = sizes.at(-1)?.height ?? 0;
   const [top, height] = [tops[current] ?? 0, sizes[current]?.height ?? 0];
 
-  // The page that is read is among those that are seen.
+  // Keeps the current page visible.
   useEffect(() => {
     if (!node) return;
     if (top < node.scrollTop) node.scrollTop = top;

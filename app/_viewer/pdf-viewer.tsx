@@ -21,7 +21,7 @@ import { downloadAddress, type ViewerFile, viewAddress } from './viewer-file';
 import { ViewerFrame } from './viewer-frame';
 import { commandOf } from './viewer-keys';
 
-/** Milliseconds until the reader is told that the file may be downloaded instead: a large set on a slow line is open by then. */
+/** Milliseconds before the viewer offers the download: a large set on a slow line has opened by then. */
 const SLOW_AFTER = 15_000;
 
 /** A PDF with its pages, white on a dark frame in either theme. Loads only visible pages from the server. */
@@ -30,7 +30,7 @@ export function PdfViewer({
   onText,
 }: {
   file: ViewerFile;
-  /** Told the text of the first page, where it has some. */
+  /** Receives the text of the first page, if it has any. */
   onText?: (text: string) => void;
 }) {
   const t = useTranslations('viewer');
@@ -94,7 +94,7 @@ export function PdfViewer({
                 return;
               }
               setPdf(loaded);
-              // A help for the form beside it: without an answer there is none.
+              // Only supports the form beside it, so failures are ignored.
               if (onText) void firstLines(loaded).then(onText, () => undefined);
             }}
             onLoadError={(error) => setProblem(problemOf(error))}
@@ -133,7 +133,7 @@ export function PdfViewer({
   );
 }
 
-/** A fault of the file itself: before it is sent, that is another message than afterwards. */
+/** Faults of the file itself: before submission they have another message than afterwards. */
 function isOwn(problem: PdfProblem): problem is 'password' | 'broken' {
   return problem === 'password' || problem === 'broken';
 }

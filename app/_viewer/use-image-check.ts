@@ -8,7 +8,7 @@ type Checked =
   | { state: 'checking' | 'fine' | 'broken' | 'notFound' | 'forbidden' | 'failed' | 'empty' }
   | { state: 'huge'; width: number; height: number };
 
-/** Looks at the beginning of a picture before the browser decodes it: one of 200 megapixels takes a gigabyte to draw. */
+/** Checks the size of an image before the browser decodes it: 200 megapixels take a gigabyte of memory. */
 export function useImageCheck(file: ViewerFile): Checked {
   const [checked, setChecked] = useState<Checked>({ state: 'checking' });
   const address = viewAddress(file);
@@ -26,13 +26,13 @@ async function lookAt(address: string, signal: AbortSignal): Promise<Checked> {
   const answer = await fetch(address, { signal, headers: { range: `bytes=0-${HEAD_BYTES - 1}` } });
   if (answer.status === 404) return { state: 'notFound' };
   if (answer.status === 403) return { state: 'forbidden' };
-  // No byte can be asked for in part.
+  // An empty file cannot satisfy a range request.
   if (answer.status === 416) return { state: 'empty' };
   if (!answer.ok) return { state: 'failed' };
   const head = new Uint8Array(await answer.arrayBuffer());
   if (head.length === 0) return { state: 'empty' };
   const size = imageSizeOf(head);
   if (size && size.width * size.height > MAX_PIXELS) return { state: 'huge', ...size };
-  // A preface that is longer than usual: the browser says whether it can be shown.
+  // Unusually long metadata: the browser decides whether it can show the image.
   return { state: 'fine' };
 }

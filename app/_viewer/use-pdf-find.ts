@@ -4,16 +4,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DocumentCallback } from 'react-pdf/dist/shared/types.js';
 import { findOnPage, markedHtml, type PageHits, type TextPiece } from './page-text';
 
-/** Milliseconds. Fast typing searches once. */
+/** Debounce in milliseconds. */
 const REST = 200;
-/** Pages between two reports of how far the search is: a set of 2,000 sheets takes a while. */
+/** Pages between progress reports: a set of 2,000 sheets takes a while. */
 const PAGES_A_REPORT = 20;
 
 type Found = { hits: ReadonlyMap<number, PageHits>; total: number; read: number };
 const NOTHING: Found = { hits: new Map(), total: 0, read: 0 };
 
 /**
- * Search in an open document. Its text is read page by page and kept; another query, or leaving, stops the search.
+ * Search in an open document. The text is read page by page and cached; a new query or unmounting aborts the search.
  * @param goTo scrolls to a page, by its index
  */
 export function usePdfFind(pdf: DocumentCallback | null, goTo: (page: number) => void) {
@@ -79,12 +79,12 @@ export function usePdfFind(pdf: DocumentCallback | null, goTo: (page: number) =>
     setQuery,
     total: found.total,
     current,
-    /** Pages that were searched, of all; null where all were, or nothing is searched. */
+    /** Number of searched pages; null when complete or without a query. */
     progress: pdf && isOpen && query.trim() !== '' && found.read < pdf.numPages ? found.read : null,
     step: (by: 1 | -1) => setCurrent((at) => (found.total === 0 ? 0 : (at + by + found.total) % found.total)),
-    /** Null where nothing is marked: the text is then drawn as it is. */
+    /** Null without hits: the text is rendered unmarked. */
     drawText: found.total > 0 ? drawText : null,
-    /** Once the text of a page is drawn: the hit itself comes into sight. */
+    /** Scrolls to the hit when the text of its page is rendered. */
     onDrawn: (scroller: Element | null) => {
       const mark = isToScroll.current ? scroller?.querySelector('mark.current') : null;
       if (!mark) return;
@@ -96,7 +96,7 @@ export function usePdfFind(pdf: DocumentCallback | null, goTo: (page: number) =>
 
 export type PdfFind = ReturnType<typeof usePdfFind>;
 
-/** The page of a hit, and its place there. */
+/** Page of a hit, and its position there. */
 function placeOf(hits: ReadonlyMap<number, PageHits>, wanted: number): { page: number; hit: number } | null {
   let before = 0;
   for (const [page, { count }] of hits) {
@@ -106,7 +106,7 @@ function placeOf(hits: ReadonlyMap<number, PageHits>, wanted: number): { page: n
   return null;
 }
 
-/** The text of a page as react-pdf draws it: with the same places. A page that cannot be read has none. */
+/** Text of a page with the same offsets as react-pdf renders it. An unreadable page has none. */
 async function textOf(
   pdf: DocumentCallback,
   index: number,

@@ -7,7 +7,7 @@ export type ViewerFile = {
   revision: string | null;
   /** Set where a later revision has superseded it: the page is greyed out, so that it is not built from. */
   supersededBy: string | null;
-  /** The same file on this device, which has just been sent or still is: it is read from here. */
+  /** The same file on this device during or after its upload: the viewer reads it locally. */
   local?: File;
 };
 

@@ -27,7 +27,7 @@ export type ActionResult<T> =
 /** What a form knew when it was opened; the server refuses it when that is no longer so. */
 export interface OpenedWith {
   actingOrganizationPublicId: string;
-  /** Left out by pages of an earlier build. */
+  /** Absent from pages of an earlier build. */
   userPublicId?: string;
 }
 
@@ -112,7 +112,7 @@ async function actingCtx(openedWith: OpenedWith): Promise<UserCtx> {
   if (openedWith?.actingOrganizationPublicId !== ctx.actor.organizationPublicId) {
     throw new AppError('ACTING_ORGANIZATION_CHANGED');
   }
-  // A page that stayed open must not act as the person who signed in after it.
+  // A stale page must not act as the person who signed in after it was rendered.
   const { userPublicId } = openedWith;
   if (userPublicId !== undefined && userPublicId !== ctx.actor.publicId) throw new AppError('SIGNED_IN_AS_ANOTHER');
   return ctx;

@@ -56,7 +56,7 @@ export const VIEWER_WORKER_POLICY = join({
   'frame-ancestors': "'none'",
 });
 
-/** The service worker, which obeys the policy of its own script: it asks this server and runs nothing else. */
+/** Policy of the service worker's script: it connects to this server and runs nothing else. */
 export const SERVICE_WORKER_POLICY = join({
   'default-src': "'none'",
   'connect-src': "'self'",

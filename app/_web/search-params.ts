@@ -18,7 +18,7 @@ export type ListFilter<T> = z.ZodType<T, string[]>;
 const LIST_NAMES = ['sort', 'size', 'after', 'before'] as const;
 // Values of one filter: more would only come from a script, and each becomes a bound parameter.
 const MAX_VALUES = 50;
-/** Characters of a search; a longer text is a pasted letter. */
+/** Maximum characters of a search; a longer text is a pasted letter. */
 export const MAX_SEARCH_TEXT = 200;
 // A cursor is a few sort values in base64url.
 const Cursor = z.string().regex(/^[A-Za-z0-9_-]{1,512}$/);

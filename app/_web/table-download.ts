@@ -16,7 +16,7 @@ export function readDownload(request: Request): { raw: RawSearchParams; format: 
   return { raw: rawParams(searchParams), format: Format.parse(searchParams.get('format')) };
 }
 
-/** The parameters of an address as a page gets them. */
+/** Search parameters of an address, in the form that Next.js passes to a page. */
 export function rawParams(searchParams: URLSearchParams): RawSearchParams {
   const names = [...new Set(searchParams.keys())];
   return Object.fromEntries(names.map((name) => [name, searchParams.getAll(name)]));

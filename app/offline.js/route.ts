@@ -2,7 +2,7 @@ import { readBuiltScript } from '@/app/_offline/built-script';
 
 export const dynamic = 'force-dynamic';
 
-/** The script of the offline page. */
+/** Script of the offline page. */
 export async function GET(): Promise<Response> {
   const script = await readBuiltScript('page');
   if (script === null) return new Response(null, { status: 404 });

@@ -4,8 +4,8 @@ import { type Locale, loadMessages } from '@/app/_i18n/load-messages';
 import { OFFLINE_WORDS, type OfflineWords } from '@/app/_offline/words';
 
 /**
- * What a browser shows of any address while there is no connection: both languages, of which the script keeps the
- * reader's, and nothing of anybody's work. That is read from the device by the script.
+ * Response to any navigation without a connection, in both languages; the script keeps the reader's. It contains no
+ * personal data: the script reads the list from the device.
  */
 export async function offlinePage(): Promise<string> {
   const [th, en] = await Promise.all([wordsOf('th'), wordsOf('en')]);
@@ -33,7 +33,7 @@ async function wordsOf(locale: Locale): Promise<OfflineWords> {
   const { offline } = await loadMessages(locale);
   const messages = { offline } as { offline: OfflineWords };
   const t = createTranslator({ locale, messages, namespace: 'offline' });
-  // The place stays as it is: the script fills it in.
+  // Placeholder that the script fills in.
   const places = { at: '{at}' };
   return Object.fromEntries(OFFLINE_WORDS.map((word) => [word, t(word, places)])) as OfflineWords;
 }
@@ -71,7 +71,7 @@ button:focus-visible { outline: 2px solid var(--primary); outline-offset: 2px; }
 .waiting { padding: 2px 8px; border: 1px solid var(--line); border-radius: 6px; font-size: 13px; font-weight: 600; }
 `;
 
-/** One script of this server and one style sheet; it asks this server alone whether it is back. */
+/** Policy: one script of this server and one style sheet; it connects only to this server. */
 export const OFFLINE_PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -2,7 +2,7 @@ import { OFFLINE_PAGE_POLICY, offlinePage } from './offline-page';
 
 export const dynamic = 'force-dynamic';
 
-/** Asked for by the service worker, without cookies, when a build is installed. */
+/** Fetched by the service worker, without cookies, when it installs a build. */
 export async function GET(): Promise<Response> {
   return new Response(await offlinePage(), {
     headers: {

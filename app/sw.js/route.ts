@@ -3,7 +3,7 @@ import { isOfflineOn } from '@/app/_offline/is-offline-on';
 
 export const dynamic = 'force-dynamic';
 
-/** Takes the place of a worker that a browser still has, empties its caches and removes itself. */
+/** Replaces an existing worker, deletes its caches and unregisters itself. */
 const REMOVAL = `
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil((async () => {
@@ -14,8 +14,8 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 `;
 
 /**
- * The service worker. Browsers ask for it anew at every visit; with OFFLINE_WORKER=0, in development and without a
- * complete build they get one that removes it.
+ * The service worker. Browsers check it for updates at every visit. With OFFLINE_WORKER=0, in development and without a
+ * complete build they get a worker that unregisters itself.
  */
 export async function GET(): Promise<Response> {
   const [id, script] = isOfflineOn() ? await Promise.all([readBuildId(), readBuiltScript('worker')]) : [];

@@ -131,7 +131,7 @@ export const correspondenceRevisions = mysqlTable(
     createdBy: int('created_by').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** For whom its writer wrote it. */
+    /** The person on whose behalf its writer wrote it. */
     onBehalfOf: int('on_behalf_of'),
   },
   (t) => [

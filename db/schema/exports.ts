@@ -5,7 +5,7 @@ import { EXPORT_FORMATS, EXPORT_STATES } from '../enums';
 import { users } from './identity';
 import { organizations, projects } from './organizations';
 
-/** Files that the worker makes of registers: long lists and every PDF. */
+/** Exports that the worker makes of registers: long lists and every PDF. */
 export const exports = mysqlTable(
   'exports',
   {
@@ -18,7 +18,7 @@ export const exports = mysqlTable(
     format: mysqlEnum('format', EXPORT_FORMATS).notNull(),
     request: jsonDocument('request').notNull(),
     state: mysqlEnum('state', EXPORT_STATES).notNull().default('QUEUED'),
-    /** Runs of this version so far; a run that finds another number or version has been overtaken and stops. */
+    /** Attempts at this version so far; a run whose version or attempt differs has been superseded and stops. */
     attempt: int('attempt').notNull().default(0),
     rowsDone: int('rows_done').notNull().default(0),
     rowsTotal: int('rows_total'),

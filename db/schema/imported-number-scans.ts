@@ -5,7 +5,7 @@ import { attachments } from './files';
 import { users } from './identity';
 import { documentNumberImportRows } from './number-imports';
 
-/** Scans of letters that are known by their imported number alone. */
+/** Scans of letters known only by their imported number. */
 export const importedNumberScans = mysqlTable(
   'imported_number_scans',
   {

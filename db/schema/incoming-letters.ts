@@ -5,14 +5,14 @@ import { INCOMING_METHODS } from '../enums';
 import { correspondences } from './correspondence';
 import { organizations } from './organizations';
 
-/** Letters from outside the system, beside their rows in `correspondences`. */
+/** Extra columns of letters from outside the system; 1:1 with their rows in `correspondences`. */
 export const incomingLetters = mysqlTable(
   'incoming_letters',
   {
     id: int('id').primaryKey(),
     receivedDate: date('received_date', { mode: 'string' }).notNull(),
     method: mysqlEnum('method', INCOMING_METHODS).notNull(),
-    /** Either this or a name. */
+    /** Exactly one of sender organization and sender name is set. */
     senderOrganizationId: int('sender_organization_id'),
     senderName: varchar('sender_name', { length: 255 }),
     theirNumber: code('their_number', { length: 150 }),

@@ -5,7 +5,7 @@ import { VIEW_SCOPES } from '../enums';
 import { roles, users } from './identity';
 import { organizations, projects } from './organizations';
 
-/** A register with its filters, order and columns under a name. */
+/** Saved views: filters, order and columns of a register under a name. */
 export const savedViews = mysqlTable(
   'saved_views',
   {
@@ -39,7 +39,7 @@ export const savedViews = mysqlTable(
   ],
 );
 
-/** The views that a person keeps in the rail. */
+/** Views pinned by a person in the rail. */
 export const savedViewPins = mysqlTable(
   'saved_view_pins',
   {
@@ -55,7 +55,7 @@ export const savedViewPins = mysqlTable(
   ],
 );
 
-/** The view that a register opens with, for a person or for a role. */
+/** Default view of a register, for a person or for a role. */
 export const savedViewDefaults = mysqlTable(
   'saved_view_defaults',
   {

@@ -8,7 +8,7 @@ export const workerHeartbeats = mysqlTable(
     workerId: asciiChar('worker_id', { length: 36 }).primaryKey(),
     hostName: varchar('host_name', { length: 255 }).notNull(),
     startedAt: instant('started_at').notNull().default(sql`current_timestamp(3)`),
-    /** It found a Chromium when it started. */
+    /** The worker found a Chromium at startup. */
     printsPdf: boolean('prints_pdf').notNull().default(false),
     beatAt: instant('beat_at').notNull().default(sql`current_timestamp(3)`),
   },

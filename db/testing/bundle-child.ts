@@ -38,7 +38,7 @@ function optionsFor(source: string): BuildOptions & { outfile: string } {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    // A library of the system, and a package that looks for its parts beside itself.
+    // Native libraries, and a package that loads its own files at run time.
     external: ['@node-rs/argon2', 'playwright-core'],
     // Packages of the older kind look for it.
     banner: { js: "import { createRequire as from } from 'node:module'; const require = from(import.meta.url);" },

@@ -10,7 +10,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { type FirstStep, listFirstSteps } from '@/lib/work/first-steps/list-first-steps';
 import { HideFirstSteps } from './hide-first-steps';
 
-/** What a new person does first, until all of it is done or the person puts it away. */
+/** Checklist for a new person, shown until it is complete or dismissed. */
 export async function FirstSteps({ ctx, projectCode }: { ctx: UserCtx; projectCode: string }) {
   const { publicId } = ctx.actor;
   if ((await cookies()).get(FIRST_STEPS_COOKIE)?.value === publicId) return null;

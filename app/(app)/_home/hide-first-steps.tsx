@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { hideFirstSteps } from '@/app/_shell/first-steps-cookie';
 import { Button } from '@/app/_ui/button';
 
-/** Puts the first steps away in this browser. */
+/** Dismisses the first steps in this browser. */
 export function HideFirstSteps({ userPublicId }: { userPublicId: string }) {
   const t = useTranslations('home');
   const router = useRouter();

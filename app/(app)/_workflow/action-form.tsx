@@ -17,9 +17,9 @@ type Props = {
   instanceId: string;
   versionNo: number;
   action: AvailableAction;
-  /** False where the frame around the form has its title. */
+  /** False where the surrounding frame shows the title. */
   hasTitle?: boolean;
-  /** Whether something would be lost. */
+  /** Called when the form gets or loses unsaved input. */
   onTyped?: (isTyped: boolean) => void;
   onClose: () => void;
 };

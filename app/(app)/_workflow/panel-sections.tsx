@@ -8,7 +8,7 @@ import { DueButton, ReassignButton } from './panel-buttons';
 import { StepHistory } from './step-history';
 import { WorkflowActions } from './workflow-actions';
 
-/** As `WorkflowPanel`, of what was read: also in the browser. */
+/** Sections of `WorkflowPanel` from loaded data; also usable in the browser. */
 export function PanelSections({
   workflow,
   reviewed = null,
@@ -16,9 +16,9 @@ export function PanelSections({
   diagram,
 }: {
   workflow: WorkflowDetail;
-  /** On the review page, which has no bar and a form of its own for this action: the panel offers the other steps. */
+  /** The action that the review page's own form handles: the panel offers the other steps. */
   reviewed?: { action: string | null } | null;
-  /** Null where the page shows it itself. */
+  /** Null where the page shows the history itself. */
   history: readonly WorkflowHistoryRow[] | null;
   diagram: ReactNode;
 }) {
@@ -75,7 +75,7 @@ export function PanelSections({
   );
 }
 
-/** What the step waits for, as its button says it. */
+/** The awaited action, in the words of its button. */
 function askedOf({ actions, tasks }: WorkflowDetail): string | null {
   return actions.find(({ action }) => tasks.some((task) => task.action === action))?.label ?? null;
 }
@@ -109,7 +109,7 @@ function Steps({ workflow }: { workflow: WorkflowDetail }) {
   );
 }
 
-/** "Pending from … / responded X of Y": the step without reading its history. */
+/** "Pending from … / responded X of Y": progress of the step without its history. */
 function Progress({ workflow: { progress, tasks } }: { workflow: WorkflowDetail }) {
   const t = useTranslations('workflowPanel');
   if (!progress || progress.total === 0) return null;
@@ -128,7 +128,7 @@ function Progress({ workflow: { progress, tasks } }: { workflow: WorkflowDetail 
   );
 }
 
-/** What the step offers and this reader may not take, each with everything that is missing. */
+/** Actions of the step that this reader may not take, each with all missing conditions. */
 function WhyNot({ workflow }: { workflow: WorkflowDetail }) {
   const t = useTranslations('workflowPanel');
   const refused = workflow.actions.filter(({ isAllowed, isOwnVerb }) => !isAllowed && !isOwnVerb);

@@ -7,8 +7,8 @@ import type { AvailableAction } from '@/lib/workflow/engine/dto';
 import { ActionForm } from './action-form';
 
 /**
- * A button for each step beside the page's own form, none of them primary; what ends the workflow unanswered comes
- * last. The form stays open, with what was typed in it, until its step has been taken or given up.
+ * A secondary button for each step beside the page's own form; steps that end the workflow unanswered come last. The
+ * form keeps its input until the step is taken or discarded.
  */
 export function WorkflowActions({
   instanceId,

@@ -11,7 +11,7 @@ export async function WorkflowPanel({
   hasHistory = reviewed === null,
 }: {
   workflow: WorkflowDetail;
-  /** On the review page, which has no bar and a form of its own for this action: the panel offers the other steps. */
+  /** The action that the review page's own form handles: the panel offers the other steps. */
   reviewed?: { action: string | null } | null;
   /** False where the page shows the history itself. */
   hasHistory?: boolean;

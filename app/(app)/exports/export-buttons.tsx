@@ -12,14 +12,14 @@ import { cancelExportAction, retryExportAction } from './actions';
 
 type Of = { row: Pick<ExportDto, 'publicId' | 'versionNo' | 'fileName'> };
 
-/** Stops an export that waits or runs. */
+/** Cancels a waiting or running export. */
 export function CancelExport({ row }: Of) {
   const t = useTranslations('exports');
   const cancel = useActing(cancelExportAction);
   return <Act label={t('cancel')} fileName={row.fileName} done={t('stopped')} act={() => cancel(inputOf(row))} />;
 }
 
-/** Has an export that failed or was stopped made again. */
+/** Retries a failed or cancelled export. */
 export function RetryExport({ row }: Of) {
   const t = useTranslations('exports');
   const retry = useActing(retryExportAction);
@@ -50,7 +50,7 @@ function Act({
       if (!answer) return notify({ kind: 'error', text: t('notSent') });
       if (answer.ok) notify({ kind: 'success', text: done });
       else notify({ kind: 'error', text: answer.message, description: answer.ref });
-      // A refusal, too: it moved on meanwhile.
+      // Also after a refusal: the export's state has changed.
       router.refresh();
     });
   return (

@@ -15,7 +15,7 @@ const FAMILIES: Record<ExportState, StatusFamily> = {
   CANCELLED: 'noted',
 };
 
-/** One export: its file, how far it is, and what its owner can do with it. */
+/** One export: its file, its progress and its owner's actions. */
 export function ExportRow({ row }: { row: ExportDto }) {
   const t = useTranslations('exports');
   const { publicId, state, fileName, failure, failureReference, sizeBytes } = row;

@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('exports'))('title') };
 }
 
-/** The person's exports: what is being made, what is ready, and why one failed. */
+/** The person's exports: running, completed and failed ones. */
 export default async function ExportsPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
   const raw = await searchParams;
   const ctx = await requireCtx(addressOf('/exports', raw));
@@ -55,7 +55,7 @@ export default async function ExportsPage({ searchParams }: { searchParams: Prom
   );
 }
 
-/** Why the register's form was refused; an unknown code says nothing. */
+/** Error of the register's form; an unknown code shows nothing. */
 function refusalOf({ refused, after }: RawSearchParams, locale: 'th' | 'en'): string | null {
   if (typeof refused !== 'string' || !Object.hasOwn(ERRORS, refused)) return null;
   return errorMessage(refused as ErrorCode, locale, { seconds: Number(after) || 60 });

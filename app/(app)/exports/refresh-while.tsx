@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 
-/** An export of a few rows takes a second, one of a hundred thousand a minute: two seconds show both moving. */
+/** Milliseconds: exports take from a second to a minute; two seconds show progress in either case. */
 const EVERY_MS = 2000;
 
-/** Reads the page again and again while something on it moves and the person looks at it. */
+/** Refreshes the page periodically while an export is running and the page is visible. */
 export function RefreshWhile({ isActive }: { isActive: boolean }) {
   const router = useRouter();
   useEffect(() => {

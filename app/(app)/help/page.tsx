@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { requireCtx } from '@/app/_web/ctx';
 
-/** The help opens with the user's guide. */
+/** Redirects to the user guide. */
 export default async function HelpPage() {
   await requireCtx();
   redirect('/help/user-guide');

@@ -6,7 +6,7 @@ import type { KeptFor, KeptTab } from '@/app/_offline/kept';
 import type { WorkRow } from '@/lib/work/my-work/dto';
 import { receiptOf } from './receipt-of';
 
-/** Keeps the list as it is shown readable without a connection. */
+/** Stores the shown list for reading offline. */
 export function KeepWork({
   owner: { userPublicId, organizationPublicId, organizationCode },
   tab,

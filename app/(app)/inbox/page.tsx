@@ -49,7 +49,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
   );
 }
 
-/** Letters from outside are registered in a project: the one that was looked at last, or the person's first. */
+/** Incoming letters are registered in a project: the last visited one, or the person's first. */
 async function registering(ctx: UserCtx) {
   const held = await listHeldPermissions(ctx, { organizationId: ctx.actor.organizationId });
   if (!held.includes('correspondence.submit')) return null;

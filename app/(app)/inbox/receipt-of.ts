@@ -1,6 +1,8 @@
 import type { WorkRow } from '@/lib/work/my-work/dto';
 
-/** What a row's button is called, as by the pane and the page; of the informed a sheet asks only to take note. */
+/**
+ * Label of a row's receipt button, as in the pane and on the page. Informed people of a circulation only acknowledge.
+ */
 export function receiptOf({ role, asked }: Pick<WorkRow, 'role' | 'asked'>, takeNote: string): string {
   return role === 'informed' ? takeNote : asked;
 }

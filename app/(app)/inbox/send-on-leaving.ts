@@ -1,20 +1,17 @@
 import type { WorkRow } from '@/lib/work/my-work/dto';
 import type { AcknowledgeAnswer } from '@/lib/work/my-work/rest-schema';
 
-/** The queue of the device (kept.ts), as far as leaving needs it. */
+/** The part of the device's queue (kept.ts) that leaving a page needs. */
 interface Queue {
-  /** Starts to write at once, without a tick in between. @returns false where nothing can be kept */
+  /** Starts the write synchronously. @returns false where the device stores nothing */
   keep: (rows: readonly WorkRow[], key: string) => Promise<boolean>;
   remove: (key: string, instanceIds: readonly string[]) => Promise<void>;
 }
 
 /**
- * Sends acknowledgements in a request that outlives its page. They are written to the queue first, and what was
- * acknowledged is removed from it: what was not answered, or was refused, the next open page sends or tells. The same
- * key as the page's own call and the queue's, so all together act once.
- *
- * A browser usually completes a write that has begun when a page ends. What remains: a device that stores nothing, or
- * one that is killed before the write, and a request that fails as well. The entry is on the list again then.
+ * Sends acknowledgements in a request that outlives its page. They are queued first, and answered ones are removed. The
+ * next open page sends or reports the others. All calls share the idempotency key, so they act once. An entry returns
+ * to the list only if both the write to the device and the request fail.
  */
 export async function sendOnLeaving(
   key: string,
@@ -27,7 +24,7 @@ export async function sendOnLeaving(
   if (done.length > 0) await queue.remove(key, done);
 }
 
-/** @returns the instances that are acknowledged */
+/** @returns the acknowledged instances */
 async function post(key: string, rows: readonly WorkRow[], openedWith: object): Promise<string[]> {
   const items = rows.map(({ instanceId, versionNo }) => ({ instanceId, versionNo }));
   const answer = await fetch('/api/v1/workflow-instances/acknowledge', {

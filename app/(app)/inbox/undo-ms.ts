@@ -1,2 +1,2 @@
-/** As long as it takes to notice that it was the wrong one, in milliseconds. */
+/** Milliseconds during which an acknowledgement can be undone. */
 export const UNDO_MS = 8000;

@@ -15,21 +15,21 @@ import { useWaiting } from './use-waiting';
 
 export type Refused = { instanceId: string; label: string; message: string };
 
-/** What was acknowledged with one press, until the server has answered. A key per press: a repeated call acts once. */
+/** A batch acknowledged with one press, pending until the server answers. One idempotency key per press. */
 type Batch = {
   key: string;
   rows: readonly WorkRow[];
   isSent: boolean;
   timer: ReturnType<typeof setTimeout>;
-  /** Of the request that outlives the page; until it is answered the batch is in the queue. */
+  /** Of the request that outlives the page; the batch stays in the queue until it is answered. */
   leaving?: Promise<void>;
 };
 
 /**
- * Acknowledges one or several; each has its own answer. The entries leave the list at once and are sent when the
- * message with the way back goes, or as soon as the page, the session or the organization is left or the page is hidden
- * (decision 052). What does not reach the server waits on the device (`waiting`: its instances).
- * `leaving`: instances that are off the list although the server still has them on it.
+ * Acknowledges one or several entries, each with its own answer. Entries leave the list at once. They are sent when the
+ * undo expires, or earlier when the page, session or organization is left or the page is hidden (decision 052).
+ * Unreached ones wait on the device (`waiting`: their instances). `leaving`: instances hidden although the server still
+ * lists them.
  */
 export function useAcknowledging(owner: KeptFor, onTaken: () => void) {
   const t = useTranslations('inbox');
@@ -102,7 +102,7 @@ export function useAcknowledging(owner: KeptFor, onTaken: () => void) {
       const { results } = answer.data;
       if (batch.leaving) {
         await batch.leaving;
-        // A list that was left cannot tell why one was refused: the queue does.
+        // The list has been unmounted and cannot show a refusal: the queue reports it.
         const told = results.filter(({ ok }) => ok || isHere);
         await queue.current.remove(
           batch.key,
@@ -142,7 +142,7 @@ export function useAcknowledging(owner: KeptFor, onTaken: () => void) {
     onTaken();
   };
 
-  /** Takes back the last press that was not sent yet. */
+  /** Undoes the last press that was not sent yet. */
   const undoLast = () => {
     const last = taken.at(-1);
     if (last) undo(last);
@@ -151,7 +151,7 @@ export function useAcknowledging(owner: KeptFor, onTaken: () => void) {
   return { acknowledge, undoLast, isPending, leaving, refused, waiting };
 }
 
-/** A reason stays until its own row is pressed again, whatever else is acknowledged meanwhile. */
+/** A refusal stays until its own row is pressed again. */
 export function withoutThese(
   refused: readonly Refused[],
   these: readonly { instanceId: string }[],

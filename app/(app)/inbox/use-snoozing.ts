@@ -13,8 +13,8 @@ import { snoozeWorkAction, wakeWorkAction } from './actions';
 import { UNDO_MS } from './undo-ms';
 
 /**
- * Puts entries off, with a way back for as long as the message stands, and brings them back.
- * `leaving`: keys of entries that are off the list until the server has answered.
+ * Snoozes entries, with undo while the message is shown, and unsnoozes them. `leaving`: keys of entries hidden until
+ * the server answers.
  */
 export function useSnoozing(isSnoozedList: boolean, onDone: () => void) {
   const t = useTranslations('inbox');
@@ -42,7 +42,7 @@ export function useSnoozing(isSnoozedList: boolean, onDone: () => void) {
     startTransition(async () => {
       const items = asked.map(({ key, versionNo }) => ({ key, versionNo }));
       setLeaving((known) => [...known, ...items.map(({ key }) => key)]);
-      // A typed day may be refused, and stays in its field until it was taken.
+      // The server may reject a typed date, which stays in its field until then.
       if (isOffered(until)) setAsked([]);
       const answer = await snoozeWork({ items, until }).catch(() => null);
       if (!answer?.ok) {

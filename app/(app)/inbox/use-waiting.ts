@@ -6,7 +6,7 @@ import type { WorkRow } from '@/lib/work/my-work/dto';
 
 let loaded: typeof import('@/app/_offline/kept') | undefined;
 
-/** Most visits have a connection throughout. */
+/** Loaded late: most visits are online throughout. */
 async function loadKept() {
   loaded ??= await import('@/app/_offline/kept');
   return loaded;
@@ -15,8 +15,8 @@ async function loadKept() {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Acknowledgements that have not reached the server: the instances they are of, and ways to add and remove some.
- * `keep` answers false where the device stores nothing. It begins to write within the call, which a page that ends needs.
+ * Queued acknowledgements: their instances, and functions to add and remove some. `keep` returns false where the device
+ * stores nothing. It starts the write synchronously, as an unloading page requires.
  */
 export function useWaiting({ userPublicId, organizationPublicId }: KeptFor) {
   const [waiting, setWaiting] = useState(NONE);

@@ -29,10 +29,10 @@ const PaneFrame = lazy(() => import('../_documents/pane/pane-frame').then((modul
 const loadSnooze = () => import('./snooze-dialog').then((module) => module.SnoozeDialog);
 const loadKeys = () => import('./keys-dialog').then((module) => module.KeysDialog);
 
-/** Pixels. A row with its number, the time it has left and its button. */
+/** Minimum width in pixels for a row with its number, remaining time and button. */
 const LIST_WIDTH = 400;
 
-/** List on the left, the document of the selected entry on the right, operable by keyboard. The selection is in the URL. */
+/** List on the left, document of the selected entry on the right, operable by keyboard. The selection is in the URL. */
 export function WorkList({
   rows: listed,
   tab,
@@ -236,7 +236,7 @@ export function WorkList({
       </div>
       {isBeside && active && (
         <AcknowledgeHere onAcknowledge={active.canAcknowledge ? () => acknowledge([active]) : null}>
-          {/* The room of the pane, so that the rows do not move when it comes. */}
+          {/* Reserves the pane's space, so that rows do not shift when it loads. */}
           <Suspense fallback={<div className="w-[54%] min-w-80 shrink-0 max-lg:hidden" />}>
             <PaneFrame
               content={content}

@@ -40,7 +40,7 @@ export function WorkRow({
   hasSelectable: boolean;
   isActive: boolean;
   isSelected: boolean;
-  /** Acknowledged without a connection. */
+  /** Acknowledged offline and queued. */
   isWaiting: boolean;
   onShow: () => void;
   onSelect: () => void;

@@ -102,7 +102,7 @@ export async function WorkSection({
   );
 }
 
-/** The document of the selection. One that the reader may not see any more leaves the list as it is. */
+/** The selected entry's document. Null if the reader may not see it any more; the list stays. */
 function readFirst(ctx: UserCtx, asked: GetPaneDocument): Promise<PaneData | null> {
   return readPane(ctx, asked).catch((error: unknown) => {
     if (error instanceof AppError) return null;

@@ -6,7 +6,7 @@ import type { ChartTone } from './tones';
 export interface BarRow {
   key: string;
   label: string;
-  /** Code of the organization that the bar is of. */
+  /** Code of the bar's organization. */
   party?: string;
   /** The name behind the label. */
   name: string;

@@ -56,7 +56,10 @@ export function orderedKeys(columns: readonly Described[], preferences: TablePre
   return [...new Set([...pinned, ...order, ...known])];
 }
 
-/** With the pane open: what a card has, but for the due date, stands first, so that the pane leaves it visible. */
+/**
+ * Layout beside the open pane: the columns of a card, except the due date, come first, so that the pane does not cover
+ * them.
+ */
 export function besidePane(columns: readonly Described[], preferences: TablePreferences): TablePreferences {
   const first = columns.flatMap(({ key, card }) => (card && card !== 'due' ? [key] : []));
   return { ...preferences, order: [...first, ...orderedKeys(columns, preferences)], pinned: first.slice(0, 1) };

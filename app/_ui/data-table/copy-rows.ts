@@ -14,7 +14,7 @@ function safeCell(text: string): string {
   return FORMULA_START.test(flat) ? `'${flat}` : flat;
 }
 
-/** Copies the texts of these rows in these columns, and says so. @param copied what is said */
+/** Copies these rows in these columns as text, and confirms it. @param copied text of the confirmation */
 export async function copyRows<Row extends RowShape>(
   rows: readonly Row[],
   columns: readonly Pick<TableColumn<Row>, 'text'>[],
@@ -24,6 +24,6 @@ export async function copyRows<Row extends RowShape>(
     await navigator.clipboard.writeText(rowsToTsv(rows.map((row) => columns.map((column) => column.text(row)))));
     notify({ kind: 'success', text: copied });
   } catch {
-    // Pages served without TLS have no clipboard; nothing was promised.
+    // Pages served without TLS have no clipboard, so the command is not offered.
   }
 }

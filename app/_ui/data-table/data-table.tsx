@@ -25,7 +25,7 @@ import { useTablePreferences } from './use-table-preferences';
 
 // What most visits never open comes when it is asked for.
 const loadSelectionBar = () => import('./selection-bar').then((module) => module.SelectionBar);
-// In the first HTML like the rest; its script, with the list of page sizes, may come after that of the rows.
+// Server-rendered, but its script, with the page sizes, may load after that of the rows.
 const TableFooter = lazy(() => import('./table-footer').then((module) => ({ default: module.TableFooter })));
 const FilterChipList = lazy(() => import('./filter-chip-list').then((module) => ({ default: module.FilterChipList })));
 const UnknownFilters = lazy(() => import('./unknown-filters').then((module) => ({ default: module.UnknownFilters })));

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Icon } from '../icon';
 import type { FilterChip } from './filter-chips';
 
-/** The active filters, each of which a press takes away. */
+/** The active filters as chips; a press removes one. */
 export function FilterChipList({
   chips,
   onRemove,

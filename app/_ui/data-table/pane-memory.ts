@@ -3,10 +3,10 @@
 import { useState } from 'react';
 import { useTableLayouts } from './table-layouts';
 
-/** Kept among a person's layouts: the width as that of a column, the lists beside which the pane is open or closed. */
+/** Stored among the person's layouts: the width as a column's width, and the lists with an open or closed pane. */
 export const PANE = 'pane';
 
-/** Whether the pane beside a list is open; remembered with the person. */
+/** Open state of the pane beside a list, stored per person. */
 export function usePaneOpen(list: string, isUsuallyOpen = false): [boolean, (isOpen: boolean) => void] {
   const { layouts, change } = useTableLayouts();
   const kept = layouts[PANE] ?? {};

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icon';
 import { IconButton } from '../icon-button';
 
-/** The plain frame of a row's preview, beside a table whose rows are no documents. */
+/** Plain frame of a row's preview, for tables whose rows are not documents. */
 export function PreviewAside({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const t = useTranslations('table');
   return (

@@ -96,7 +96,7 @@ export function TableBody<Row extends RowShape>({
                     'max-w-0 max-md:max-w-none',
                     column.align === 'end' && 'text-right',
                     sticky && 'z-10 md:sticky',
-                    // A card has no column to keep in line: what is empty takes no room on it.
+                    // A card has no columns to align, so empty cells take no space.
                     column.card && (column.text(row.original) || column.fixed)
                       ? CARD_PLACE[column.card]
                       : 'max-md:hidden',

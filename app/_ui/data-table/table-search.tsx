@@ -6,7 +6,7 @@ import { Icon } from '../icon';
 /** Milliseconds without a key until the list is searched: a pause between words, not between letters. */
 const LIVE_MS = 300;
 
-/** One more than a search may have: the server says so, where a cut one would silently find nothing. */
+/** One more than the limit: the server reports the excess, while a truncated search would silently find nothing. */
 const LONGEST = 201;
 
 /** The list's own search; `/` puts the cursor here. Searches after a pause, and at once on Enter. */
@@ -21,13 +21,13 @@ export function TableSearch({
   onSearch: (text: string, isLive: boolean) => void;
 }) {
   const [text, setText] = useState(value);
-  /** Searches whose answers may still come, the last one last. */
+  /** Pending searches, latest last. */
   const sent = useRef([value]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     const at = sent.current.indexOf(value);
     sent.current = at < 0 ? [value] : sent.current.slice(at);
-    // An answer to own typing leaves the text alone: it may have been typed on since.
+    // The answer to own typing keeps the field's text, which may have changed since.
     if (at < 0) setText(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -49,12 +49,12 @@ export type TablePage = {
   before: string | null;
 };
 
-/** Where the shown row stands in the list, and the ways on from it. */
+/** Position of the shown row and navigation from it. */
 export type PanePlace<Row extends RowShape = RowShape> = {
   next: Row | undefined;
-  /** Another list with every refresh. */
+  /** Changes with every refresh of the list. */
   rows: readonly Row[];
-  /** Along the rows, and on to the next page. */
+  /** Moves along the rows, and to the next page. */
   move: (step: 1 | -1) => void;
   close: () => void;
 };
@@ -62,9 +62,9 @@ export type PanePlace<Row extends RowShape = RowShape> = {
 export type DataTableProps<Row extends RowShape> = {
   /** Stable name in ASCII letters, digits, - and _; a person's layout is kept under it. */
   id: string;
-  /** The list beside which the pane is kept open or closed, where several layouts are of one list; `id` otherwise. */
+  /** Id of the list that the pane's open state belongs to, where several layouts share a list; `id` otherwise. */
   paneId?: string;
-  /** Holds while the person has kept none. */
+  /** Default open state, until the person changes it. */
   layout?: TablePreferences;
   caption: string;
   columns: readonly TableColumn<Row>[];
@@ -84,6 +84,6 @@ export type DataTableProps<Row extends RowShape> = {
   /** Words for active filters that have no header filter, e.g. `{ box: 'กล่อง' }`. */
   filterLabels?: Readonly<Record<string, string>>;
   selectionActions?: (selection: TableSelection, clear: () => void) => ReactNode;
-  /** What stands beside the list for the shown row. */
+  /** Pane content for the shown row. */
   preview?: (row: Row, place: PanePlace<Row>) => ReactNode;
 };

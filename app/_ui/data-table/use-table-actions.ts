@@ -17,7 +17,7 @@ export function useTableActions<Row extends RowShape>(
 ) {
   const router = useRouter();
   const [activeId, setActiveId] = useState<string | null>(null);
-  // The row of a page that is shown until the reader has chosen one: coming back, its last.
+  // The initial row of a page, until the reader selects one; after navigating back, its last row.
   const [edge, setEdge] = useState(0);
   const [anchorId, setAnchorId] = useState<string | null>(null);
   const [allByFilter, setAllByFilter] = useState(false);

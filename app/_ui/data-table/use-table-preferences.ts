@@ -6,7 +6,7 @@ import type { TablePreferences } from './table-types';
 
 const NONE: TablePreferences = {};
 
-/** What a person arranged, as the server knows it: the first paint has it. @param otherwise holds while there is none */
+/** The person's layout from the server, so that the first paint has it. @param otherwise default layout */
 export function useTablePreferences(id: string, otherwise = NONE) {
   const { layouts, change, takeOver } = useTableLayouts();
   useEffect(() => {

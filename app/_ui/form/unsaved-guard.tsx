@@ -6,8 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { LateConfirmDialog } from '../late-dialogs';
 
 /**
- * Asks before unsaved work is left: closing the window, and links inside the app, which never unload the page. A link
- * that carries the work in its address says so with `data-carries-work`.
+ * Confirms before unsaved work is lost: on closing the window, and on links inside the app, which do not unload the
+ * page. A link that carries the work in its address has `data-carries-work`.
  */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const t = useTranslations('form');
@@ -58,7 +58,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
   );
 }
 
-/** Another window, a download, a place on this page; or the work goes along. */
+/** Another window, a download, an anchor of this page, or a link that carries the work. */
 function opensElsewhere(event: MouseEvent, link: HTMLAnchorElement): boolean {
   return (
     event.metaKey ||

@@ -6,7 +6,7 @@ import { GUIDES, type GuideName, readGuide } from '@/app/(app)/help/_guide/guide
 
 type Words = { guides: Record<GuideName, string> };
 
-/** The sections of every guide, for the search of the help. */
+/** Sections of every guide, for the help's search. */
 export const GET = route({
   handle: async ({ ctx: { locale } }) => {
     const { help } = await loadMessages(locale);

@@ -42,7 +42,7 @@ export const GET = route({
     const searched = isNumber ? { hits: [], search: null } : await palette(ctx, q);
     const hits = merge(found.documents, searched.hits);
     if (purpose === 'reference') {
-      // A chip has no room to say that it is only near.
+      // A chip has no room to mark a close match.
       const named = searched.search?.kind === 'near' ? found.documents : hits;
       return { references: named.flatMap(toReference).slice(0, MAX_SHOWN) };
     }
@@ -78,7 +78,7 @@ async function words(locale: Locale) {
   return createTranslator({ locale, messages: { numbers, search } as Words });
 }
 
-/** How the text was read, in the reader's words. */
+/** Interpretation of the search, in the reader's language. */
 async function noteOf(
   t: Awaited<ReturnType<typeof words>>,
   note: SearchNote | null,

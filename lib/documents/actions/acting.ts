@@ -2,16 +2,16 @@ import type { AvailableAction, WorkflowDetail } from '@/lib/workflow/engine/dto'
 import { ANSWERING_ACTIONS } from '../correspondence/constants';
 import { KIND_TRAITS, type KindCode } from '../kind-traits';
 
-/** One thing that a reader may do with a document, or that a teammate could. */
+/** An action on a document that the reader may take, or that a teammate could. */
 export type Act =
-  /** Answers a task on the page that is made for it. */
+  /** Answers a task on the task's own page. */
   | { kind: 'review' }
   /** A verb of the document. Refused: only people with another role may do it. */
   | { kind: 'command'; name: string; isRefused: boolean; isDestructive: boolean }
-  /** A step of the workflow. An answer without a letter is written down only. */
+  /** A step of the workflow. An answer without a letter is only recorded. */
   | { kind: 'step'; step: AvailableAction; isAnswer: boolean; isDestructive: boolean };
 
-/** What a document's bar shows: one primary button, and everything else behind a menu, in the order of use. */
+/** Actions in a document's bar: one primary button, the others in a menu ordered by use. */
 export interface Acting {
   primary: Act | null;
   others: Act[];
@@ -19,30 +19,30 @@ export interface Acting {
 
 export interface ActingFacts {
   kind: KindCode | 'circulation';
-  /** As the document's rules say; the bar shows those of its kind. */
+  /** Capabilities by the document's rules; the bar shows those of its kind. */
   capabilities: readonly { action: string; refusal: string | null }[];
-  /** Null: a draft, which has taken no step. */
+  /** Null for a draft, which has no workflow yet. */
   workflow: Pick<WorkflowDetail, 'actions' | 'holders'> | null;
   reader: { publicId: string; organizationPublicId: string };
-  /** The result asks the reader's organization for the next revision. */
+  /** The result requires the next revision from the reader's organization. */
   isRevisionOwed: boolean;
 }
 
-/** Of each kind in the order of use. What concerns the number has a menu of its own. */
+/** Verbs of each kind, ordered by use. Verbs about the number have their own menu. */
 const COMMANDS: Readonly<Record<ActingFacts['kind'], readonly string[]>> = {
   letter: ['reply', 'edit', 'revise', 'discard', 'cancel'],
   rfa: ['edit', 'revise', 'recall', 'discard', 'cancel'],
   transmittal: ['acknowledge', 'edit', 'reply', 'resend', 'revise', 'discard', 'cancel'],
   circulation: ['acknowledge', 'add'],
 };
-/** The verb asks for the reason and says what follows. */
+/** Verbs that ask for a reason and state the consequences. */
 const NEVER_A_STEP: readonly string[] = ['RECALL'];
 const DESTRUCTIVE: readonly string[] = ['recall', 'discard', 'cancel'];
 
 /**
- * The one primary action of a document in its state for one reader, and the others. Primary is what the reader owes: a
- * draft of theirs, a receipt, a task, or the next step where the document lies with them. Nothing is primary where
- * nothing is owed, so a new revision of a letter in force never is.
+ * The primary action of a document for one reader, and the others. Primary is what the reader owes: their draft, a
+ * receipt, a task, or the next step while they hold the document. Nothing owed means no primary action: a new revision
+ * of a letter in force is never primary.
  */
 export function actingOf(facts: ActingFacts): Acting {
   const commands = COMMANDS[facts.kind].flatMap((name) => toCommand(facts, name) ?? []);
@@ -70,7 +70,7 @@ function primaryOf(facts: ActingFacts, commands: readonly Command[], steps: read
   return facts.isRevisionOwed || isSentBack(facts) ? command('revise') : null;
 }
 
-/** A task of the reader; or a step of its holder that asks for no reason: exceptions ask for one. */
+/** A task of the reader, or a holder's step that requires no reason: exceptions require one. */
 function isOwed(step: AvailableAction, facts: ActingFacts): boolean {
   if (step.taskPublicId !== null) return true;
   return step.comment !== 'required' && holds(facts);
@@ -83,18 +83,18 @@ function holds({ workflow, reader }: ActingFacts): boolean {
   );
 }
 
-/** The workflow waits for the next revision of what its recipient has returned. */
+/** The workflow waits for the next revision of a returned document. */
 function isSentBack(facts: ActingFacts): boolean {
   const actions = facts.workflow?.actions ?? [];
   return actions.some(({ action, isAllowed, isOwnVerb }) => action === 'RESUBMIT' && isAllowed && isOwnVerb);
 }
 
-/** Steps that the reader may take now, without those that a verb of the document takes. */
+/** Steps that the reader may take now, without those covered by a verb of the document. */
 function stepsOf({ workflow }: ActingFacts, commands: readonly Command[]): Step[] {
   const may = (name: string) => commands.some((one) => one.name === name && !one.isRefused);
   const isTaken = ({ action, isAllowed, isOwnVerb }: AvailableAction) =>
     !isAllowed || isOwnVerb || NEVER_A_STEP.includes(action);
-  // A reader who is only informed takes note by the verb.
+  // An informed reader acknowledges by the verb.
   const isNoted = ({ taskPublicId, codes }: AvailableAction) =>
     may('acknowledge') && taskPublicId !== null && codes.length === 0;
   return (workflow?.actions ?? [])
@@ -117,7 +117,7 @@ function hasDecisionPage({ kind }: ActingFacts): boolean {
   return kind !== 'circulation' && KIND_TRAITS[kind].decisionPage !== null;
 }
 
-/** The review page has a form for the step. */
+/** The review page has the form of this step. */
 function isReviewed(act: Act, primary: Act | null): boolean {
   return primary?.kind === 'review' && act.kind === 'step' && isAnswered(act);
 }

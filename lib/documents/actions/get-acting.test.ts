@@ -49,7 +49,7 @@ function named(act: Act | null): string | null {
   return act.kind === 'command' ? act.name : act.step.action;
 }
 
-/** The primary action, then the others that the reader may take. */
+/** The primary action, then the other permitted ones. */
 async function offered(ctx: UserCtx, publicId: string, typeCode: string): Promise<(string | null)[]> {
   const workflow = await getInstance(ctx, await instanceOf(publicId));
   const { primary, others } = await getActing(ctx, { publicId, typeCode }, workflow);

@@ -8,8 +8,8 @@ import { KINDS } from '../kinds/kinds';
 import { type Acting, actingOf } from './acting';
 
 /**
- * What the reader may do with a document or a circulation sheet now: the same answer for its page and for the panes
- * beside lists.
+ * Actions that the reader may take on a document or circulation sheet, the same for its page and for panes beside
+ * lists.
  * @param workflow of the shown revision; null for a draft, which has taken no step
  * @throws AppError DOCUMENT_NOT_FOUND, of a sheet NOT_FOUND, each with an audit row
  */

@@ -1,4 +1,7 @@
-/** The register's quick tabs. `awaiting` is what waits for the acting organization's answer; `imported` are numbers of old registers. */
+/**
+ * Quick filters of the register. `awaiting`: an answer of the acting organization is pending; `imported`: numbers of
+ * old registers.
+ */
 export const REGISTER_VIEWS = ['all', 'received', 'sent', 'awaiting', 'drafts', 'imported'] as const;
 export type RegisterView = (typeof REGISTER_VIEWS)[number];
 

@@ -29,7 +29,7 @@ export type OrganizationRef = z.infer<typeof OrganizationRef>;
 export const SenderRef = CodedRef.extend({ publicId: PublicId.nullable() });
 export type SenderRef = z.infer<typeof SenderRef>;
 
-/** What a letter from outside the system has beside a letter. */
+/** Extra fields of a letter from outside the system. */
 export const IncomingFacts = z.strictObject({
   sender: SenderRef,
   receivedDate: date,
@@ -48,9 +48,9 @@ export const CorrespondenceRow = z.strictObject({
   type: CodeRef,
   subject: z.string(),
   from: SenderRef,
-  /** The number of an incoming letter with its sender. */
+  /** The sender's number of an incoming letter. */
   theirNumber: z.string().nullable(),
-  /** Of an imported number its recipient as the old register has it. */
+  /** Recipient of an imported number, as in the old register. */
   to: z.array(SenderRef),
   cc: z.array(OrganizationRef),
   documentDate: date.nullable(),
@@ -64,7 +64,9 @@ export const CorrespondenceRow = z.strictObject({
   /** A TO organization still owes its answer. */
   isAwaited: z.boolean(),
   submittedAt: instant.nullable(),
-  /** When the acting organization first opened it; of an incoming letter the day it came. Null for unread documents. */
+  /**
+   * When the acting organization first opened it; for an incoming letter its date received. Null for unread documents.
+   */
   receivedAt: instant.nullable(),
   isUnread: z.boolean(),
   isCancelled: z.boolean(),
@@ -89,7 +91,7 @@ export const CorrespondencePage = z.strictObject({
   /** Cursors of the neighbouring pages; null at either end. */
   after: z.string().nullable(),
   before: z.string().nullable(),
-  /** How the search was read; null where each word is as typed. */
+  /** Interpretation of the search; null if it was read word by word. */
   search: SearchNote.nullable(),
 });
 export type CorrespondencePage = z.infer<typeof CorrespondencePage>;
@@ -182,7 +184,7 @@ export const CorrespondenceDetail = z.strictObject({
   type: CodeRef,
   discipline: CodeRef.nullable(),
   originator: OrganizationRef,
-  /** Null for a document that was written in the system. */
+  /** Null for a document written in the system. */
   incoming: IncomingFacts.nullable(),
   status: CodeRef,
   urgency: z.enum(URGENCIES),
@@ -200,7 +202,7 @@ export const CorrespondenceDetail = z.strictObject({
   createdAt: instant,
   updatedBy: PersonRef.nullable(),
   updatedAt: instant,
-  /** For whom the shown revision was written; null: its writer's own. */
+  /** The person on whose behalf the shown revision was written; null for the writer's own. */
   onBehalfOf: PersonRef.nullable(),
   /** The revision that is shown: the draft of a new one to its originator, the current one to everybody else. */
   revision: RevisionRow,

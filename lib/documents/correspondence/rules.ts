@@ -16,7 +16,7 @@ export interface DocumentFacts {
   hasEnded: boolean;
   /** RFAs, transmittals and circulations have verbs of their own: none of these does anything to them. */
   hasOwnModule: boolean;
-  /** A letter from outside, as it was registered: it is cancelled like a letter, and never written again. */
+  /** A registered letter from outside: it can be cancelled like a letter, and is never edited. */
   isIncoming: boolean;
   isOriginator: boolean;
   isRecipient: boolean;
@@ -153,7 +153,7 @@ function isDrafting(facts: DocumentFacts): boolean {
   return !facts.isSubmitted || facts.hasDraftRevision;
 }
 
-/** What decides whether a writer may name a person as the one for whom they write. */
+/** Facts that decide whether a writer may name a person as author. */
 export interface AuthorFacts {
   isSelf: boolean;
   /** Active, and of the acting organization. */
@@ -164,7 +164,7 @@ export interface AuthorFacts {
   hasDelegated: boolean;
 }
 
-/** Document Control writes for every colleague, others for those who have delegated to them (decision 051). */
+/** Document Control writes for any colleague, others for persons who delegated to them (decision 051). */
 export function canWriteFor(facts: AuthorFacts): ErrorCode | null {
   if (!facts.isColleague) return 'PERSON_UNKNOWN';
   if (facts.isSelf) return 'AUTHOR_IS_WRITER';

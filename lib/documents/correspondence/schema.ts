@@ -61,7 +61,7 @@ const draftFields = {
   dueDate: z.iso.date().nullable(),
   urgency: z.enum(URGENCIES),
   secrecy: z.enum(SECRECIES),
-  /** A colleague for whom the writer writes; null: the letter is their own. */
+  /** The colleague on whose behalf the writer writes; null: the writer's own letter. */
   onBehalfOfPublicId: PublicId.nullable(),
   /** Checked against the type's own schema. */
   details: z.record(z.string(), z.unknown()),

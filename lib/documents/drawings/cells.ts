@@ -2,7 +2,7 @@ import type { RegisterCells } from '@/lib/platform/exports/cells';
 import { projectDay } from '@/lib/platform/time/project-day';
 import type { ContractDrawingRow, DrawingRow } from './dto';
 
-/** The registers of shop and as-built drawings in plain text. */
+/** Plain-text cells of the shop and as-built drawing registers. */
 export const revisedCells: RegisterCells<DrawingRow> = (word) => ({
   number: (row) => row.drawingNumber,
   rev: (row) => row.revisionLabel,
@@ -20,7 +20,7 @@ export const revisedCells: RegisterCells<DrawingRow> = (word) => ({
   contract: (row) => row.contractCode,
 });
 
-/** The register of contract drawings in plain text. */
+/** Plain-text cells of the contract drawing register. */
 export const contractDrawingCells: RegisterCells<ContractDrawingRow> = () => ({
   number: (row) => row.drawingNumber,
   title: (row) => row.title,

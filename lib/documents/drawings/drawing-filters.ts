@@ -42,7 +42,7 @@ export function drawingConditions(
   ];
 }
 
-/** The same of contract drawings, which have no date. */
+/** Filters of contract drawings, which have no date. */
 export function contractDrawingConditions(
   filters: ContractDrawingFilters,
   search: SearchReading | null,
@@ -57,7 +57,7 @@ export function contractDrawingConditions(
   ];
 }
 
-/** Each word is in the number or the title. */
+/** Each word occurs in the number or title. */
 function isNamed(
   { id, number, title }: { id: MySqlColumn; number: MySqlColumn; title: MySqlColumn },
   search: SearchReading | null,

@@ -98,7 +98,7 @@ const page = {
   isTotalExact: z.boolean(),
   after: PublicId.nullable(),
   before: PublicId.nullable(),
-  /** How the search was read; null where each word is as typed. */
+  /** Interpretation of the search; null if it was read word by word. */
   search: SearchNote.nullable(),
 };
 export const DrawingPage = z.strictObject({ rows: z.array(DrawingRow), ...page });

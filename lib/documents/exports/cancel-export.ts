@@ -9,7 +9,7 @@ import { refuseCancel } from './rules';
 import type { ExportAtVersion } from './schema';
 
 /**
- * Stops an export; the worker finds it at its next step and throws away what it has written.
+ * Cancels an export. The worker notices at its next step and discards its output.
  * @throws AppError NOT_FOUND, RECORD_CHANGED, EXPORT_ENDED
  */
 export async function cancelExport(

@@ -1,6 +1,6 @@
 import type { ExportFormat, ExportState } from '@/db/enums';
 
-/** An export as its owner sees it. */
+/** An export as shown to its owner. */
 export interface ExportDto {
   publicId: string;
   versionNo: number;
@@ -8,12 +8,12 @@ export interface ExportDto {
   format: ExportFormat;
   state: ExportState;
   rowsDone: number;
-  /** Null until the list was read. */
+  /** Null until the list has been counted. */
   rowsTotal: number | null;
   sizeBytes: number | null;
   /** Why it failed, in the reader's language. */
   failure: string | null;
-  /** What the administrator finds the fault by; null where a rule refused. */
+  /** Reference of the fault in the logs; null for a refusal by a rule. */
   failureReference: string | null;
   createdAt: string;
   expiresAt: string;

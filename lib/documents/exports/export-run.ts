@@ -10,8 +10,8 @@ import { transact } from '@/lib/platform/transact';
 import { ExportRequest } from './schema';
 
 /**
- * One attempt at an export. Version and attempt are the lease: a later attempt takes the export over, and whatever its
- * owner does gives it another version, after which attempts are counted anew.
+ * One attempt at an export. Version and attempt form the lease: a later attempt supersedes this one. Actions of the
+ * owner change the version and reset the attempts.
  */
 export interface Run {
   id: number;
@@ -26,13 +26,13 @@ export interface Run {
   projectId: number;
 }
 
-/** The owner has stopped it, or another worker has taken it over: whatever this run has made is thrown away. */
+/** The owner cancelled the export, or another worker took it over: the run's output is discarded. */
 export class RunStopped extends Error {
   override name = 'RunStopped';
 }
 
 /**
- * Takes an export that is still to be made, or one that failed and is sent again from the dead letters.
+ * Claims an export that is pending, or one that failed and is resent from the dead letters.
  * @returns null when there is nothing to make
  */
 export async function startRun(ctx: Ctx, publicId: string): Promise<Run | null> {
@@ -65,7 +65,7 @@ export function noteProgress(ctx: Ctx, run: Run, rowsDone: number): Promise<void
   return write(ctx, run, { rowsDone });
 }
 
-/** The file is whole: the version and the attempt that the row has now name it. @throws RunStopped */
+/** Marks the file as complete: the row's version and attempt name it. @throws RunStopped */
 export async function finishRun(ctx: Ctx, run: Run, sizeBytes: number): Promise<void> {
   await transact(ctx, async (tx) => {
     await write(tx, run, { ...ended(run, 'DONE'), sizeBytes });
@@ -73,7 +73,7 @@ export async function finishRun(ctx: Ctx, run: Run, sizeBytes: number): Promise<
   });
 }
 
-/** The export failed for good. @throws RunStopped */
+/** Marks the export as failed for good. @throws RunStopped */
 export async function closeFailedRun(
   ctx: Ctx,
   run: Run,
@@ -85,7 +85,7 @@ export async function closeFailedRun(
   });
 }
 
-/** The file that a run writes, by the version that the export has once it is done. */
+/** File of a run; its name has the version of the completed export. */
 export function fileOf({ publicId, versionNo, attempt }: Run): ExportFile {
   return { publicId, versionNo: versionNo + 1, attempt };
 }

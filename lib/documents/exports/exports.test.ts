@@ -189,7 +189,7 @@ describe('the file', () => {
     const { content } = await contentOf('pdf');
     expect(content.subarray(0, 5).toString()).toBe('%PDF-');
     expect(content.toString('latin1')).toContain('/Lang (th)');
-    // Poppler is in the worker's image; a developer's machine may be without it.
+    // The worker's image includes Poppler; a developer's machine may not.
     if (!findFirst(['pdftotext'])) return;
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'dms-export-')), 'register.pdf');
     writeFileSync(file, content);

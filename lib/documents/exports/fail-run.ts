@@ -6,14 +6,14 @@ import { describeFailure } from '@/lib/platform/outbox/failure';
 import { MAX_ATTEMPTS } from './constants';
 import { closeFailedRun, type Run, RunStopped } from './export-run';
 
-/** A fault that every attempt met. Its owner was told; the dead letter tells the administrators. */
+/** A fault in every attempt. Its owner has been notified; the dead letter notifies the administrators. */
 class ExportFailed extends Error {
   override name = 'ExportFailed';
   readonly isFinal = true;
 }
 
 /**
- * Ends a run that failed. What a rule refuses is told to the owner and is no fault of the system.
+ * Ends a failed run. A refusal by a rule is reported to the owner and is not a system fault.
  * @throws the fault itself while another attempt may help, then ExportFailed with the reference that the owner has
  */
 export async function failRun(ctx: Ctx, run: Run, error: unknown): Promise<null> {
@@ -29,7 +29,7 @@ export async function failRun(ctx: Ctx, run: Run, error: unknown): Promise<null>
   throw new ExportFailed(`${reference} ${errorClass}: ${message}`);
 }
 
-/** An export that was stopped meanwhile has no failure to tell. */
+/** A cancelled export reports no failure. */
 async function close(...[ctx, run, failure]: Parameters<typeof closeFailedRun>): Promise<void> {
   await closeFailedRun(ctx, run, failure).catch((error) => {
     if (!(error instanceof RunStopped)) throw error;

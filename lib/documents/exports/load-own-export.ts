@@ -4,7 +4,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { ownExports } from './own-exports';
 
-/** What the verbs about an export need of it. @throws AppError NOT_FOUND, also for another person's */
+/** Columns of an export that its verbs need. @throws AppError NOT_FOUND, also for another person's */
 export async function loadOwnExport(ctx: UserCtx, publicId: string) {
   const [row] = await ctx.db
     .select({

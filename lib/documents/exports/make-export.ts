@@ -18,8 +18,8 @@ import { registerPage } from './register-page';
 import { EXPORTED_REGISTERS, type ExportedRegister } from './registers';
 
 /**
- * Makes the file of a requested export, as its owner sees the register now. Twice without harm: the later run overtakes
- * the earlier one, and an export that has ended is left alone.
+ * Makes the file of a requested export, with the rows that its owner may see now. Idempotent: a later run supersedes an
+ * earlier one, and a completed export is left unchanged.
  * @throws Error for a fault; after the last attempt a final one, which becomes a dead letter
  */
 export async function makeExport(ctx: Ctx, event: OutboxEvent): Promise<void> {
@@ -40,7 +40,7 @@ export async function makeExport(ctx: Ctx, event: OutboxEvent): Promise<void> {
     await finishRun(ctx, run, size);
   } catch (error) {
     if (error instanceof RunStopped) await file.discard();
-    // A connection may be lost after the commit: the file stays, and is purged with the export.
+    // The connection may be lost after the commit: the file stays, and is purged with the export.
     else await failRun(ctx, run, error);
   }
 }
@@ -70,7 +70,7 @@ async function writeFile(ctx: Ctx, run: Run, { stream }: GrowingFile): Promise<v
   await pipeline(Readable.from(table, { objectMode: true }), stream);
 }
 
-/** Counts the rows as they pass, which also finds out whether the export was stopped. */
+/** Counts rows as they pass, and detects a cancelled export. */
 async function* counted(ctx: Ctx, run: Run, { chunks }: ExportedRows<CellValue[]>): AsyncGenerator<CellValue[][]> {
   let done = 0;
   for await (const rows of chunks) {

@@ -7,7 +7,7 @@ import { readExportFile } from '@/lib/platform/exports/export-files';
 import { transact } from '@/lib/platform/transact';
 import { loadOwnExport } from './load-own-export';
 
-/** A finished file, ready to be sent. */
+/** A completed file, ready to send. */
 export interface OpenedExport {
   fileName: string;
   format: ExportFormat;
@@ -16,8 +16,8 @@ export interface OpenedExport {
 }
 
 /**
- * Opens a finished export for its owner, in the organization for which it was made; it contains what that organization
- * saw. The download is recorded.
+ * Opens a completed export for its owner, in the organization for which it was made: it contains what that organization
+ * may see. Records the download.
  * @throws AppError NOT_FOUND for another person's, EXPORT_NOT_ENDED before it is made
  */
 export async function openExport(ctx: UserCtx, publicId: string): Promise<OpenedExport> {

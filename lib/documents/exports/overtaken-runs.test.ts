@@ -40,7 +40,7 @@ const make = (publicId: string) =>
 const rowOf = async (publicId: string) => (await db.select().from(exports).where(eq(exports.publicId, publicId)))[0];
 const contentOf = async (publicId: string) => text((await openExport(owner, publicId)).read());
 
-/** The next run reads a list of one row, and calls `before` and `after` around it. */
+/** Makes the next run read a list of one row, with `before` and `after` called around it. */
 function nextRunReads(name: string, { before = async () => {}, after = async () => {} }) {
   vi.spyOn(register, 'read').mockImplementationOnce(async () => ({
     total: 1,
@@ -52,7 +52,7 @@ function nextRunReads(name: string, { before = async () => {}, after = async () 
   }));
 }
 
-/** A point that a run reaches and waits at. */
+/** A point at which a run waits. */
 function gate() {
   let arrive = () => {};
   let open = () => {};

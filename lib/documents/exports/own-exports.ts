@@ -8,11 +8,11 @@ import { type ErrorCode, errorMessage } from '@/lib/platform/errors/catalog';
 import { maxRowsOf } from './constants';
 import type { ExportDto } from './dto';
 
-/** The list shows as many; older ones are found by making them anew. */
+/** Exports listed; older ones are reached by exporting again. */
 const LISTED = 50;
 
 /**
- * True for what the actor asked for in the organization they act for, until it expires, in a project that they may still
+ * True for unexpired exports that the actor requested for the acting organization, in a project that they may still
  * enter. Predicate over `exports`.
  */
 export function ownExports(ctx: UserCtx): SQL | undefined {
@@ -28,7 +28,7 @@ export function ownExports(ctx: UserCtx): SQL | undefined {
   );
 }
 
-/** The actor's exports, the newest first. */
+/** The actor's exports, newest first. */
 export async function listExports(ctx: UserCtx): Promise<ExportDto[]> {
   const rows = await select(ctx).where(ownExports(ctx)).orderBy(desc(exports.id)).limit(LISTED);
   return rows.map((row) => toDto(ctx, row));

@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm';
 import { workerHeartbeats } from '@/db/schema/workers';
 import type { Ctx } from '@/lib/platform/ctx';
 
-/** A worker beats every five seconds; one that has been silent for so long is gone. */
+/** Seconds without a heartbeat after which a worker counts as gone; workers beat every five seconds. */
 const SILENT_SECONDS = 30;
 
 /**
- * Whether a worker that lives now has a Chromium. While no worker lives it is taken for granted: the export waits, as
- * every other job does.
+ * True if a live worker has a Chromium. Without a live worker it returns true: the export waits, like every other job.
  */
 export async function isPdfAvailable(ctx: Ctx): Promise<boolean> {
   const living = await ctx.db

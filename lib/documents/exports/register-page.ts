@@ -14,7 +14,9 @@ interface RegisterPage {
   at: Date;
 }
 
-/** A register as a page for Chromium: A4 landscape, its head on the first sheet, the table's head on every one. */
+/**
+ * A register as an HTML page for Chromium: A4 landscape, title on the first sheet, the table's header on every sheet.
+ */
 export function registerPage({ request, rows, total, dates, madeBy, at }: RegisterPage): string {
   const { head, columns, locale } = request;
   const day = dayFormat(request);
@@ -57,7 +59,7 @@ ${head.filters.length > 0 ? `<p>${head.filters.map((one) => `<span>${escapeHtml(
 </html>`;
 }
 
-/** Sizes in points, as paper has them: 8.5 is the smallest that is read across a table in a meeting. */
+/** Font sizes in points; 8.5 is the smallest readable across a meeting table. */
 const STYLE = `
 @page { size: A4 landscape; margin: 15mm 10mm 14mm; font: 7.5pt Sarabun; color: #52606d; }
 html { font: 8.5pt/1.4 Sarabun; color: #14202b; }
@@ -77,12 +79,12 @@ tr { break-inside: avoid; }
 
 const endOf = (column: ExportRequest['columns'][number] | undefined) => (column?.align === 'end' ? ' class="end"' : '');
 
-/** Rows that decide how wide the columns are. */
+/** Rows that determine the column widths. */
 const MEASURED = 500;
-/** Millimetres: A4 across without its margins, a character of 8.5 points on average, the padding of a cell. */
+/** Millimetres: A4 width without margins, the average character at 8.5 points, and the padding of a cell. */
 const [SHEET, CHARACTER, PADDING] = [277, 1.75, 4];
 
-/** Percent of the sheet: short columns get what their texts need, and the long ones share what is left. */
+/** Column widths in percent: short columns fit their texts, long ones share the rest. */
 function columnWidths(columns: ExportRequest['columns'], rows: readonly (readonly string[])[]): number[] {
   const needed = columns.map(({ header }, at) => {
     const texts = [header, ...rows.slice(0, MEASURED).map((row) => row[at] ?? '')];
@@ -100,14 +102,14 @@ function columnWidths(columns: ExportRequest['columns'], rows: readonly (readonl
   return widths.map((one) => (one / sum) * 100);
 }
 
-/** Thai vowels and tone marks above and below a letter take no room. */
+/** Thai vowels and tone marks above and below a letter have no width. */
 function printedLength(text: string): number {
   return text.replace(/\p{Mn}/gu, '').length;
 }
 
 let faces: string | undefined;
 
-/** The print font of the product, inside the page: the browser reaches neither files nor network. Read once. */
+/** The product's print font, inlined: the browser accesses neither files nor network. Cached. */
 function fontFaces(): string {
   if (faces !== undefined) return faces;
   const { resolve } = createRequire(import.meta.url);
@@ -123,7 +125,7 @@ function fontFaces(): string {
   return faces;
 }
 
-/** Calendar dates as the reader writes them; Thai numerals are not used in registers. */
+/** Formats calendar dates in the reader's format; registers do not use Thai numerals. */
 function dayFormat({ locale, era }: ExportRequest): (iso: string) => string {
   const format = new Intl.DateTimeFormat(localeOf(locale, era), {
     day: 'numeric',

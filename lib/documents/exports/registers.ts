@@ -17,12 +17,12 @@ import type { ExportRequest } from './schema';
 
 /** A register as the worker exports it. */
 export interface ExportedRegister {
-  /** Messages that its cells read, each with the names of its placeholders. */
+  /** Messages that its cells use, each with its placeholders. */
   words: Readonly<Record<string, readonly string[]>>;
-  /** Columns of calendar dates: a file keeps ISO, paper shows them as its reader writes them. */
+  /** Columns of calendar dates: a file keeps ISO, a PDF uses the reader's format. */
   dates: readonly string[];
   /**
-   * The cells of the columns asked for, of what the actor sees now.
+   * Cells of the requested columns, for rows that the actor may see now.
    * @throws AppError PROJECT_UNKNOWN, FORBIDDEN; ZodError of the list's filters
    */
   read(ctx: UserCtx, request: ExportRequest, limit: number): Promise<ExportedRows<CellValue[]>>;
@@ -55,13 +55,13 @@ async function* mapped<Row, Made>(chunks: AsyncIterable<Row[]>, make: (row: Row)
   for await (const rows of chunks) yield rows.map(make);
 }
 
-/** Reads the messages that a request carries. */
+/** Translates with the messages of the request. */
 function wordsOf(said: Readonly<Record<string, string>>): Word {
   return (key, values = {}) =>
     (said[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** Names of values, which have no placeholders. */
+/** Labels of values, which have no placeholders. */
 const names = (group: string, values: readonly string[]) =>
   Object.fromEntries(values.map((value) => [`${group}.${value}`, []]));
 
@@ -74,7 +74,7 @@ const revised = (kind: 'SHOP' | 'AS_BUILT') =>
       exportDrawings(ctx, projectCode, { kind, filters, sort: sort as never }, limit),
   });
 
-/** The registers by the names under which their layouts are kept. */
+/** The registers by the keys of their layouts. */
 export const EXPORTED_REGISTERS: Readonly<Record<string, ExportedRegister>> = {
   correspondence: exported({
     words: { ...names('urgency', URGENCIES), ...names('secrecy', SECRECIES) },

@@ -17,7 +17,7 @@ import { EXPORTED_REGISTERS } from './registers';
 import { ExportRequest, type RequestExport } from './schema';
 
 /**
- * Has the worker make a file of a register. What its owner may see is asked again when the file is made.
+ * Requests a file of a register from the worker. Visibility is checked again when the file is made.
  * @throws AppError PROJECT_UNKNOWN, FORBIDDEN without `export.use`, PDF_UNAVAILABLE, STORAGE_FULL
  */
 export async function requestExport(

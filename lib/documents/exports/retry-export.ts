@@ -13,7 +13,7 @@ import { refuseRetry } from './rules';
 import type { ExportAtVersion } from './schema';
 
 /**
- * Has an export that failed or was stopped made again, with the filters and columns of its first request.
+ * Retries a failed or cancelled export with its original filters and columns.
  * @throws AppError NOT_FOUND, RECORD_CHANGED, EXPORT_NOT_ENDED
  */
 export async function retryExport(

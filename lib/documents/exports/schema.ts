@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { EXPORT_FORMATS } from '@/db/enums';
 import { PublicId } from '@/lib/platform/public-id';
 
-/** A parameter of the address and a column are short; these bounds keep a request far below what its row may hold. */
+/** Bounds of parameters and columns; they keep a request far below the size of its row. */
 const text = (max: number) => z.string().max(max);
 
 /**
- * What an export is made of, complete at the moment it was asked for: parsed filters, the columns that were shown, and
- * every word in the person's language, because the worker has no messages of the app. Its list parses the filters again.
+ * A complete request of an export: parsed filters, shown columns, and all words in the person's language, because the
+ * worker has no messages of the app. The list parses the filters again.
  */
 export const ExportRequest = z.strictObject({
   projectCode: text(60),
@@ -23,21 +23,21 @@ export const ExportRequest = z.strictObject({
       z.strictObject({
         key: text(60),
         header: text(200),
-        /** Share of the width of the page, of a sheet characters. */
+        /** Width in characters of a sheet; a page uses it as a ratio. */
         width: z.int().min(1).max(200),
         align: z.enum(['start', 'end']),
       }),
     )
     .min(1)
     .max(60),
-  /** Messages that the cells read, with their placeholders. */
+  /** Messages that the cells use, with their placeholders. */
   words: z.record(text(60), text(500)),
   head: z.strictObject({
-    /** The register. */
+    /** Title of the register. */
     title: text(300),
-    /** The view and the filters in words. */
+    /** View and filters in words. */
     filters: z.array(text(4000)).max(60),
-    /** Words of the printed page; `{count}`, `{at}`, `{person}`, `{page}` and `{pages}` are filled by the worker. */
+    /** Words of the printed page; the worker fills in `{count}`, `{at}`, `{person}`, `{page}` and `{pages}`. */
     count: text(200),
     asOf: text(200),
     madeBy: text(200),
@@ -51,7 +51,7 @@ export type ExportRequest = z.infer<typeof ExportRequest>;
 export interface RequestExport {
   register: string;
   format: (typeof EXPORT_FORMATS)[number];
-  /** With its ending, as the file is saved. */
+  /** File name with extension. */
   fileName: string;
   request: ExportRequest;
 }

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 
 const AcknowledgeContext = createContext<(() => void) | null>(null);
 
-/** Around a pane whose list takes receipts with one press and a way back. Null: the shown entry asks for none. */
+/** Provides acknowledgement with undo to the pane of a list. Null: the shown entry needs no acknowledgement. */
 export function AcknowledgeHere({
   onAcknowledge,
   children,

@@ -12,8 +12,8 @@ import type { BarItem } from './bar-item';
 const loadMenu = () => import('./acting-menu').then((module) => module.ActingMenu);
 
 /**
- * What may be done with a document: one primary button, and everything else behind "⋯". On a phone a page's bar stays
- * at the lower edge, above the navigation, where the thumb is. Nothing where nothing may be done.
+ * Actions of a document: one primary button, the others behind "⋯". On a phone a page's bar is fixed above the
+ * navigation, within reach of the thumb. Renders nothing without an action.
  */
 export function ActingBar({
   primary,
@@ -22,7 +22,7 @@ export function ActingBar({
 }: {
   primary: BarItem | null;
   others: readonly BarItem[];
-  /** False beside a list, which has a bar of its own. */
+  /** False beside a list, which has its own bar. */
   isSticky?: boolean;
 }) {
   const t = useTranslations('document.acting');

@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<KindCode, () => Promise<Labels>>> = {
   },
 };
 
-/** Names of what a bar beside a list may offer, as the page of a document of this type has them. */
+/** Labels of the actions in a bar beside a list, as on the page of a document of this type. */
 export async function actingLabels(typeCode: string): Promise<Labels> {
   if (typeCode !== CIRCULATION_TYPE) return LABELS[kindOfType(typeCode)]();
   const t = await getTranslations('circulations');

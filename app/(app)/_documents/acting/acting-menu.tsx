@@ -5,7 +5,7 @@ import type { LazyMenuProps } from '@/app/_ui/lazy-menu';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/app/_ui/menu';
 import type { BarItem } from './bar-item';
 
-/** Everything that is not the primary action, in the order of use; what takes something back comes last. */
+/** All actions but the primary one, ordered by use; destructive ones come last. */
 export function ActingMenu({ items, ...menu }: LazyMenuProps & { items: readonly BarItem[] }) {
   const usual = items.filter(({ isDestructive }) => !isDestructive);
   const destructive = items.filter(({ isDestructive }) => isDestructive);

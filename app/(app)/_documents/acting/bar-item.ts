@@ -1,17 +1,17 @@
-/** One entry of the bar: its primary button, or a line of its menu. */
+/** An action of the bar: its primary button or an item of its menu. */
 export type BarItem = {
   key: string;
   label: string;
-  /** An entry leads somewhere or does something. */
+  /** An item is either a link or a command. */
   href?: string;
   onSelect?: () => void;
-  /** Loads what the entry opens, as soon as the pointer is near. */
+  /** Preloads the dialog that the item opens, on hover. */
   onReach?: () => void;
-  /** The key that does the same. */
+  /** Shortcut key. */
   shortcut?: string;
   isPending?: boolean;
-  /** Who could; this reader may not. */
+  /** Who may perform the action when the reader may not. */
   refusal?: string;
-  /** Takes something back or ends it: last in the menu, behind a line. */
+  /** Destructive: last in the menu, after a separator. */
   isDestructive?: boolean;
 };

@@ -10,8 +10,8 @@ import { useReply } from './use-reply';
 import { useSteps } from './use-steps';
 
 /**
- * The bar of a document beside a list: the same primary action as on its page. What needs the page leads there, and the
- * commands that are no next step are left to it.
+ * Action bar of a document beside a list, with the same primary action as its page. Actions that need the page link to
+ * it; the bar omits commands that are not next steps.
  */
 export function PaneActing({
   acting,
@@ -29,7 +29,7 @@ export function PaneActing({
   isCancelled: boolean;
   /** Path of the document's page. */
   page: string;
-  /** Names of the commands, as the kind of document has them. */
+  /** Labels of the commands for the document's kind. */
   labels: Readonly<Record<string, string>>;
 }) {
   const t = useTranslations('document');
@@ -73,7 +73,7 @@ export function PaneActing({
   );
 }
 
-/** The reader's own task, and nothing is asked with it. */
+/** The reader's own task, where it needs no further input. */
 function isReceipt(act: Extract<Act, { kind: 'step' }>, { primary }: Acting): boolean {
   return act === primary && act.step.taskPublicId !== null && act.step.codes.length === 0 && !act.isAnswer;
 }

@@ -6,7 +6,7 @@ import { ActionForm } from '@/app/(app)/_workflow/action-form';
 import type { AvailableAction } from '@/lib/workflow/engine/dto';
 import type { StepPlace } from './step-place';
 
-/** The form of one step. Once something was typed only its buttons close it. */
+/** Form of one workflow step. With unsaved input only its buttons close it. */
 export function StepDialog({
   instanceId,
   versionNo,

@@ -1,2 +1,2 @@
-/** The running workflow of a document, as the page has read it. */
+/** The running workflow of a document, as the page read it. */
 export type StepPlace = { instanceId: string; versionNo: number };

@@ -13,7 +13,7 @@ const loadConfirm = () => import('@/app/_ui/confirm-dialog').then((module) => mo
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 const OVERLAY = '[role="dialog"], [role="menu"], [role="listbox"], [role="alertdialog"]';
 
-/** Starts the reply letter to what was received, also by the key R; a cancelled letter asks first. */
+/** Starts a reply to a received letter, also by the key R; asks for confirmation if the letter is cancelled. */
 export function useReply({
   publicId,
   projectCode,
@@ -23,7 +23,7 @@ export function useReply({
   publicId: string;
   projectCode: string;
   isCancelled: boolean;
-  /** The reader may: the key listens. */
+  /** The reader may reply; enables the key. */
   isOffered: boolean;
 }): { start: () => void; isPending: boolean; dialog: ReactNode } {
   const t = useTranslations('document');

@@ -10,7 +10,7 @@ import type { StepPlace } from './step-place';
 
 const loadDialog = () => import('./step-dialog').then((module) => module.StepDialog);
 
-/** Entries for steps of the workflow. Each opens its form, which stays with what was typed until it is sent or given up. */
+/** Bar items of workflow steps. Each opens its form, which keeps its input until it is sent or discarded. */
 export function useSteps(place: StepPlace | null): {
   itemOf: (act: Extract<Act, { kind: 'step' }>) => BarItem;
   dialog: ReactNode;

@@ -37,7 +37,7 @@ function Changes({ entry }: { entry: TimelineEntry }) {
   const names = Object.keys(entry.changes ?? {}).map((name) => (t.has(`field.${name}`) ? t(`field.${name}`) : name));
   if (entry.comment) return entry.comment;
   const author = entry.changes?.onBehalfOf;
-  // [before, after]: a draft that began in the name of another person.
+  // [before, after]: the draft was created on behalf of another person.
   if (Array.isArray(author) && typeof author[1] === 'string') return t('writtenFor', { name: author[1] });
   return names.length > 0 && entry.action.endsWith('.updated') ? t('changed', { fields: names.join(', ') }) : null;
 }

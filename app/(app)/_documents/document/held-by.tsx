@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { PartyCodes } from '@/app/_ui/party-code';
 
-/** Organizations that must act now; bold where the reader's own is among them, as in the registers. */
+/** Organizations that must act now; the reader's own in bold, as in the registers. */
 export function HeldBy({
   organizations,
   ownCode,

@@ -27,7 +27,7 @@ export function AttachmentsField({
   /** As in `<input accept>`; the server decides by content. */
   accept: string;
   maxBytes: number;
-  /** How the place for files looks, where it is not one field among others, or takes what is dropped on the page. */
+  /** Appearance of the drop zone where it is not an ordinary field or accepts files dropped anywhere on the page. */
   zone?: { title?: string; size?: 'line' | 'large'; isOver: boolean };
   onChange: (value: AttachmentValue[]) => void;
 }) {

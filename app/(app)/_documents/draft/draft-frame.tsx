@@ -29,9 +29,9 @@ const COMMANDS_STAY =
   'max-lg:contents lg:sticky lg:top-[34px] lg:z-20 lg:-mx-6 lg:border-b lg:border-line lg:bg-bg lg:px-6';
 /** What takes the focus is not left behind them. */
 const BELOW_COMMANDS = 'lg:[&_:is(input,select,textarea,button,a)]:scroll-mt-36';
-/** Fields and summary. */
+/** Layout of fields and summary. */
 const ALONE = 'lg:grid-cols-[minmax(0,1fr)_320px]';
-/** The page, the fields, and below them the summary. */
+/** Layout of the page: fields, then the summary below them. */
 const WITH_PAGE = 'lg:grid-cols-[minmax(0,1.1fr)_minmax(360px,1fr)]';
 
 type Props<V extends { subject: string }, I extends object> = {
@@ -52,7 +52,7 @@ type Props<V extends { subject: string }, I extends object> = {
   register: string;
   /** Address of the form for the next document of this type, where the kind has several types. */
   another?: string;
-  /** What else can be done once it is sent. */
+  /** Further actions after submission. */
   afterSent?: (publicId: string) => ReactNode;
   typeCode: string;
   subject: string;
@@ -65,7 +65,7 @@ type Props<V extends { subject: string }, I extends object> = {
   extra?: ReactNode;
   maySubmit: boolean;
   mayDiscard: boolean;
-  /** A page of the document, beside its fields. */
+  /** Preview of the document beside its fields. */
   page?: ReactNode;
   uploads: { isBusy: boolean; hasFailed: boolean };
   commands: {
@@ -114,7 +114,7 @@ export function DraftFrame<V extends { subject: string }, I extends object>(prop
     }
   };
   useFormKeys({ save, send: () => void send() });
-  // Sent while a file was on its way: the question comes when it has arrived, and not at all when it has not.
+  // Submitted during an upload: confirm after the upload completes, and not at all if it fails.
   useEffect(() => {
     if (!isAwaited || props.uploads.isBusy) return;
     setIsAwaited(false);

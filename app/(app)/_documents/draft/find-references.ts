@@ -1,7 +1,7 @@
 import type { ReferenceValue } from './draft-parts';
 
 /**
- * Documents that the writer may refer to, by a number however it is typed or words of the subject.
+ * Documents to reference, found by number in any spelling or by words of the subject.
  * @throws Error where the search does not answer
  */
 export async function findReferences(query: string, signal?: AbortSignal): Promise<ReferenceValue[]> {

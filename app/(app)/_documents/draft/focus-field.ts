@@ -6,7 +6,7 @@ export function focusField(id: string): void {
   document.getElementById(id)?.focus();
 }
 
-/** The same, but a field in which the writer types already keeps the focus. */
+/** As above, unless the writer is typing in a field already. */
 export function focusUnlessTyping(id: string): void {
   if (!document.activeElement?.matches(TYPING)) focusField(id);
 }

@@ -4,8 +4,8 @@ import { isPdf } from './place-file';
 import type { LocalFile, Upload } from './use-uploads';
 
 /**
- * The PDF that a letter is written from: its main file, or before it has arrived the first one on its way. Null where
- * the main file is of another kind, or the server refused the PDF.
+ * The PDF that the letter is written from: its main file, or the first PDF being uploaded. Null if the main file has
+ * another type or the server rejected the PDF.
  */
 export function mainPdf(
   attachments: readonly AttachmentValue[],
@@ -18,7 +18,7 @@ export function mainPdf(
   return coming ? shown(coming.file.name, coming) : null;
 }
 
-/** One key from the drop on: the page that is read stays when its file has arrived. */
+/** A key that does not change when the upload completes, so the preview keeps its page. */
 function shown(name: string, local: LocalFile | undefined, publicId = ''): ViewerFile {
   const file = { name, mimeType: 'application/pdf', revision: null, supersededBy: null };
   return local ? { ...file, publicId: local.key, local: local.file } : { ...file, publicId };

@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
 import type { ViewerFile } from '@/app/_viewer/viewer-file';
 
-/** Half a megabyte of script: a letter that is typed never loads it. */
+/** Half a megabyte of script, loaded only for letters with a PDF. */
 const loadViewer = () => import('@/app/_viewer/pdf-viewer').then((module) => module.PdfViewer);
 
-/** The main PDF beside the fields that are filled in from it. Needs the `viewer` messages. */
+/** Preview of the main PDF beside the form. Needs the `viewer` messages. */
 export function MainPage({ file, onText }: { file: ViewerFile; onText: (text: string) => void }) {
   const [Viewer, load] = useLazyComponent(loadViewer);
   useEffect(load, [load]);

@@ -6,8 +6,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '@/app/_ui/class-names';
 
 /**
- * The fields that few documents need, behind one button. They stay in place whether they are shown or not, so that
- * nothing typed goes, and show by themselves as soon as one holds or lacks something, until the button folds them away.
+ * Rarely used fields behind one button. They stay mounted while hidden, so input is kept. They expand when one has a
+ * value or an error, until the button collapses them.
  */
 export function MoreFields({
   isFoldable,
@@ -15,9 +15,9 @@ export function MoreFields({
   isWritten,
   children,
 }: {
-  /** Without it they are part of the form like the others. */
+  /** Undefined: the fields are not collapsible. */
   isFoldable: boolean;
-  /** One of them is required or refused. */
+  /** A field is required and empty, or rejected. */
   isNeeded: boolean;
   isWritten: boolean;
   children: ReactNode;
@@ -26,7 +26,7 @@ export function MoreFields({
   const id = useId();
   const [choice, setChoice] = useState<boolean | null>(null);
   const opensItself = isNeeded || (choice === null && isWritten);
-  // Remembered: they would fold away under the hands of the person who deletes the last character.
+  // Latched: otherwise the fields would collapse when the last character is deleted.
   if (isFoldable && opensItself && choice !== true) setChoice(true);
   const isOpen = !isFoldable || opensItself || choice === true;
   return (

@@ -1,13 +1,13 @@
 import type { AttachmentValue } from './draft-parts';
 
-/** By the name: the server decides by the content. */
+/** Decides by file name; the server decides by content. */
 export function isPdf({ fileName }: Pick<AttachmentValue, 'fileName'>): boolean {
   return /\.pdf$/i.test(fileName);
 }
 
 /**
- * Puts a file that has arrived where it was dropped, however long it was on its way. The first PDF of a letter is its
- * main file.
+ * Inserts an uploaded file in drop order, whatever the order of completion. The first PDF of a letter becomes its main
+ * file.
  * @param turnOf when a file was added; -1 for one that the draft had before
  */
 export function placeFile(

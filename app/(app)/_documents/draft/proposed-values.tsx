@@ -8,10 +8,10 @@ import type { ReferenceValue } from './draft-parts';
 import { findReferences } from './find-references';
 import { focusField } from './focus-field';
 
-/** Time to take it back. Milliseconds. */
+/** How long the undo is offered, in milliseconds. */
 const UNDO_MS = 8000;
 
-/** The subject that the PDF names; it takes one press to use it, and one more to have the typed one back. */
+/** Proposes the subject found in the PDF: one press applies it, another restores the typed one. */
 export function ProposedSubject({
   proposed,
   value,
@@ -37,7 +37,7 @@ export function ProposedSubject({
   return <Proposal label={t('subject')} text={proposed} onTake={take} />;
 }
 
-/** The number that the PDF refers to; it is looked for when it is pressed. */
+/** Proposes the number that the PDF references; a press searches for it. */
 export function ProposedReference({
   proposed,
   value,

@@ -1,19 +1,19 @@
-/** What the head of a letter says of itself, where the text of its first page can be read. */
+/** Values extracted from the text of a letter's first page. */
 export type LetterHead = { subject: string | null; reference: string | null };
 
-/** A subject takes up to three lines of a letter. */
+/** Lines: a subject has three at most. */
 const MAX_SUBJECT_LINES = 3;
 
 const SUBJECT = /^(?:เรื่อง\s*:?|subject\s*:|re\s*:)\s*(?=\S)/i;
 const REFERENCE = /^(?:อ้างถึง\s*:?|(?:your )?ref(?:erence)?s?\.?\s*:)\s*(?=\S)/i;
-/** What follows the subject in a Thai or an English letter. */
+/** Labels that follow the subject in a Thai or an English letter. */
 const NEXT_PART =
   /^(?:เรียน|กราบเรียน|ถึง|อ้างถึง|สิ่งที่ส่งมาด้วย|วันที่|dear|to\s*:|attn|attention|ref(?:erence)?s?\b|enclos|date\s*:)/i;
-/** A run without blanks that has a digit and a sign between its parts, as numbers of documents have. */
+/** Shape of a document number: no blanks, a digit, and a separator. */
 const NUMBER = /[^\s,;()"“”]*[-/][^\s,;()"“”]*/g;
 const DATE = /^[\d/.-]+$/;
 
-/** Reads the subject and the first number referred to. Both are proposals: a page may say anything. */
+/** Extracts the subject and the first referenced number. Both are proposals, because pages vary. */
 export function readLetter(text: string): LetterHead {
   const lines = tidy(text).split('\n');
   return { subject: subjectOf(lines), reference: referenceOf(lines) };
@@ -24,7 +24,7 @@ function subjectOf(lines: readonly string[]): string | null {
   if (at < 0) return null;
   const wrapped = lines.slice(at, at + MAX_SUBJECT_LINES + 1);
   const end = wrapped.findIndex((line, index) => index > 0 && (line === '' || NEXT_PART.test(line)));
-  // Where nothing says that the subject has ended, its first line is.
+  // Without a label that ends the subject, take its first line only.
   const parts = end < 0 ? wrapped.slice(0, 1) : wrapped.slice(0, end);
   return parts.join(' ').replace(SUBJECT, '').trim() || null;
 }
@@ -36,7 +36,7 @@ function referenceOf(lines: readonly string[]): string | null {
   return numbers.find((one) => /\p{Nd}/u.test(one) && !DATE.test(one)) ?? null;
 }
 
-/** One blank between words; SARA AM in one piece, which many programs write in two. */
+/** Collapses whitespace; composes SARA AM, which many programs write as two characters. */
 function tidy(text: string): string {
   return text
     .normalize('NFC')

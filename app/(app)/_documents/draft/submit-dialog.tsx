@@ -46,7 +46,7 @@ export function SubmitDialog({
   register: string;
   /** The form for the next document of this type. */
   another: string;
-  /** What else can be done once it is sent. */
+  /** Further actions after submission. */
   afterSent?: ReactNode;
   command: SubmitCall;
   onDone: () => void;

@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Takes files that are dropped anywhere on the page; the browser would leave the form to show them. While a dialog is
- * open they are not taken.
+ * Accepts files dropped anywhere on the page; by default the browser would navigate to them. Inactive while a dialog is
+ * open.
  * @returns whether files are held over the page
  */
 export function usePageDrop(onFiles: (files: File[]) => void): boolean {
@@ -24,7 +24,7 @@ export function usePageDrop(onFiles: (files: File[]) => void): boolean {
     const drop = (event: DragEvent) => {
       if (!holdsFiles(event)) return;
       setIsOver(false);
-      // A drop place of the page has them already.
+      // A drop zone of the page has handled the event.
       if (event.defaultPrevented) return;
       event.preventDefault();
       const files = [...(event.dataTransfer?.files ?? [])];

@@ -17,7 +17,7 @@ export type Upload = {
 };
 
 export type LocalFile = {
-  /** The same before and after it has arrived. */
+  /** Does not change when the upload completes. */
   key: string;
   file: File;
 };
@@ -58,9 +58,9 @@ export function useUploads(onStored: (file: AttachmentValue) => void, refuse: (f
     uploads,
     /** Documents that carry the same content, by the file that was sent here. */
     same,
-    /** Files of this device that have arrived, by what the server calls them: they are shown without fetching them. */
+    /** Uploaded files of this device by their publicId: previewed without a download. */
     local,
-    /** When a file was added here; -1 for one that was there before. */
+    /** Index in drop order; -1 for a file that the draft already had. */
     turnOf: (publicId: string) => turns.current.get(publicId) ?? -1,
     isBusy: uploads.some((upload) => upload.state === 'sending'),
     hasFailed: uploads.some((upload) => upload.state === 'failed'),
@@ -78,7 +78,7 @@ export function useUploads(onStored: (file: AttachmentValue) => void, refuse: (f
       aborts.current.get(key)?.();
       drop(key);
     },
-    /** Stops all that are on their way, and forgets those that failed. */
+    /** Aborts all running uploads and clears failed ones. */
     clear: () => {
       for (const { key } of uploads) aborts.current.get(key)?.();
       setUploads([]);

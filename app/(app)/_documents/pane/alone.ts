@@ -1,9 +1,8 @@
-/** Toasts are read and pressed above everything. */
+/** Toasts remain operable above everything. */
 const ABOVE = '[data-sonner-toaster], script, style';
 
 /**
- * Takes everything but this element out of reach of pointer, keyboard and screen reader, for as long as it covers the
- * window. What is opened meanwhile is not affected.
+ * Makes everything but this element inert while it covers the window. Elements added later are not affected.
  * @returns undoes it
  */
 export function standAlone(element: Element): () => void {

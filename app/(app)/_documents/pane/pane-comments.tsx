@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { WorkflowHistoryRow } from '@/lib/workflow/engine/dto';
 
-/** What was said last, newest first; nothing where no word was said that the reader may see. */
+/** Latest comments that the reader may see, newest first; renders nothing without one. */
 export function PaneComments({ rows }: { rows: readonly WorkflowHistoryRow[] }) {
   const t = useTranslations('pane');
   if (rows.length === 0) return null;

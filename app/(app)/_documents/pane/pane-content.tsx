@@ -22,12 +22,12 @@ import { PaneFactList } from './pane-facts';
 import { PanePaper } from './pane-paper';
 import type { PaneData } from './read-pane';
 
-/** The last words that were said; all of them are on the document's page. */
+/** Number of comments shown; the document's page has all of them. */
 const SHOWN_COMMENTS = 3;
 
 /**
- * A document beside a list, whatever its kind: number, state, holder, actions, facts, text, main file, references,
- * files, last comments, workflow and last events. On a wide pane the text is on the left.
+ * A document of any kind beside a list: number, state, holder, actions, facts, text, main file, references, files,
+ * comments, workflow and events. A wide pane has two columns, text on the left.
  */
 export function PaneContent({ data }: { data: PaneData }) {
   const { messages, document, typeCode, organizationCode, ...rest } = data;
@@ -78,7 +78,7 @@ function Parts({
         )}
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <PaneActing
-            // What was begun for one entry must not go on with another.
+            // Resets the state of dialogs for another entry.
             key={publicId}
             acting={acting}
             steps={workflow && { instanceId: workflow.instanceId, versionNo: workflow.versionNo }}

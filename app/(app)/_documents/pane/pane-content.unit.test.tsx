@@ -45,7 +45,7 @@ const LETTER: PaneDocument = {
   instanceId: null,
 };
 
-/** As they are written: a build compiles them for its own formatter. */
+/** Message sources: a build compiles them for its own formatter. */
 function messagesOf(...names: string[]): Record<string, Record<string, unknown>> {
   return Object.fromEntries(
     names.map((name) => [name, JSON.parse(readFileSync(`app/_i18n/messages/th/${name}.json`, 'utf8'))]),

@@ -8,7 +8,7 @@ import { documentPath } from '@/lib/documents/document-path';
 import type { PaneDocument } from '@/lib/documents/pane/dto';
 import type { CodedRef } from '@/lib/platform/references';
 
-/** What is known of a document; what is not known is left out. */
+/** Facts of a document; empty ones are omitted. */
 export function PaneFactList({ document: { facts, circulated, projectCode } }: { document: PaneDocument }) {
   const t = useTranslations('pane');
   const letters = useTranslations('correspondence');

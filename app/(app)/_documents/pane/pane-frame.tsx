@@ -14,14 +14,11 @@ import type { PaneData } from './read-pane';
 import { usePaneKeys } from './use-pane-keys';
 import { usePaneWidth } from './use-pane-width';
 
-/** Pixels: narrower than this a line of a letter has no three words. */
+/** Minimum width in pixels: below it a line of a letter has fewer than three words. */
 const LEAST_WIDTH = 320;
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/**
- * The pane beside a list, where there is room for it: next and previous, full screen, and its width, which is kept with
- * the person.
- */
+/** Frame of the pane where the window has room for it: previous and next, full screen, and a width kept per person. */
 export function PaneFrame({
   content,
   contentKey,
@@ -30,13 +27,13 @@ export function PaneFrame({
   onMove,
   onClose,
 }: {
-  /** Undefined: on its way. Null: it cannot be read. */
+  /** Undefined: loading. Null: it cannot be read. */
   content: PaneData | null | undefined;
-  /** Another document begins at its top. */
+  /** Scrolls to the top when it changes. */
   contentKey: string;
-  /** Pixels that the list needs at least. */
+  /** Minimum width of the list, in pixels. */
   listWidth: number;
-  /** Share of the room that it takes until the person has chosen a width. */
+  /** Default share of the width, until the person sets one. */
   usual: `${number}%`;
   onMove: (step: 1 | -1) => void;
   onClose: () => void;
@@ -61,9 +58,9 @@ export function PaneFrame({
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, [isFull]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when it is another document
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the document
   useEffect(() => {
-    // In a block: browsers now answer with a promise, which React would take for a clean-up.
+    // In a block: browsers now return a promise, which React would take for a clean-up.
     scroller.current?.scrollTo({ top: 0 });
   }, [contentKey]);
 
@@ -122,7 +119,7 @@ export function PaneFrame({
         ) : content === null ? (
           <p className="text-muted">{t('failed')}</p>
         ) : (
-          // Another document has dialogs and a place in its file of its own.
+          // Key: each document has its own dialogs and position in its file.
           <PaneContent key={content.document.publicId} data={content} />
         )}
       </ScrollRegion>
@@ -130,7 +127,7 @@ export function PaneFrame({
   );
 }
 
-/** A grey stand-in while a document is on its way. */
+/** Skeleton of a document. */
 function PaneSkeleton() {
   const t = useTranslations('pane');
   return (
@@ -143,7 +140,7 @@ function PaneSkeleton() {
   );
 }
 
-/** The width as it is drawn and the most that the list leaves, in pixels; both follow the window. */
+/** Current and maximum width in pixels; both follow the window. */
 function useDrawn(aside: RefObject<HTMLElement | null>, listWidth: number, isFull: boolean) {
   const [drawn, setDrawn] = useState({ width: LEAST_WIDTH, most: LEAST_WIDTH });
   useLayoutEffect(() => {

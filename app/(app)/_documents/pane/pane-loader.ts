@@ -1,23 +1,23 @@
-/** Milliseconds. Quick movement through the list reads nothing. */
+/** Debounce in milliseconds: quick movement through the list loads nothing. */
 const REST = 120;
-/** Milliseconds after the shown one has come: the reader is looking at it, and the next one may be read. */
+/** Delay before the next document is prefetched, in milliseconds after the shown one has loaded. */
 const BEFORE_NEXT = 250;
-/** Entries. Walking back through a page of the list reads nothing again. */
+/** Entries of the cache: moving back within a page of the list loads nothing again. */
 const MAX_KEPT = 50;
 
 export interface PaneLoader<Asked, Content> {
-  /** Says which document is shown and which comes next; null for none. */
+  /** Sets the shown document and the next one; null for none. */
   want(shown: Asked | null, next: Asked | null): void;
-  /** Undefined: on its way. Null: it could not be read. What is out of date is shown until the new one has come. */
+  /** Undefined: loading. Null: it could not be read. Stale content is shown until the new one arrives. */
   contentOf(asked: Asked): Content | null | undefined;
-  /** The list was refreshed: everything is read again when it is wanted. */
+  /** Invalidates the cache after a refresh of the list. */
   outdate(): void;
   stop(): void;
 }
 
 /**
- * Reads documents for the pane one at a time: an answer that comes late is kept and not shown, and of those that were
- * passed by meanwhile none is asked for. The next one is read once the shown one is there.
+ * Loads documents for the pane one at a time. A late answer is cached and not shown; documents skipped meanwhile are
+ * never requested. The next document is prefetched after the shown one.
  * @param onChange called when `contentOf` answers anew
  */
 export function makePaneLoader<Asked, Content>({
@@ -26,7 +26,7 @@ export function makePaneLoader<Asked, Content>({
   onChange,
 }: {
   keyOf: (asked: Asked) => string;
-  /** Null where it cannot be read. */
+  /** Null: it cannot be read. */
   read: (asked: Asked) => Promise<Content | null>;
   onChange: () => void;
 }): PaneLoader<Asked, Content> {
@@ -64,7 +64,7 @@ export function makePaneLoader<Asked, Content>({
     want(newShown, newNext) {
       const isSame = shown !== null && newShown !== null && keyOf(shown) === keyOf(newShown);
       [shown, next] = [newShown, newNext];
-      // One that could not be read ahead of time is tried again when it is looked at.
+      // A failed prefetch is retried when the document is shown.
       if (shown !== null && !isSame && kept.get(keyOf(shown))?.content === null) kept.delete(keyOf(shown));
       if (isMissing(shown)) later(REST);
       else if (isMissing(next)) later(BEFORE_NEXT);

@@ -4,7 +4,7 @@ import { makePaneLoader } from './pane-loader';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A loader whose reads are answered by hand, and what it has asked for. */
+/** A loader whose reads the test resolves by hand, and a log of its requests. */
 function setUp() {
   const asked: string[] = [];
   const open = new Map<string, (content: string | null) => void>();
@@ -48,7 +48,7 @@ it('asks for none of those that were passed by', async () => {
   }
   await vi.advanceTimersByTimeAsync(1000);
   expect(asked).toEqual(['d']);
-  // A slow server: two more are passed by while one is being read.
+  // A slow server: two documents are skipped during a read.
   for (const one of ['e', 'f', 'g']) {
     loader.want(one, null);
     await vi.advanceTimersByTimeAsync(1000);

@@ -4,7 +4,7 @@ import { AttachmentList } from '../document/attachment-list';
 import { MainFile } from '../document/main-file';
 import { ReferredTo } from '../document/referred-to';
 
-/** The document itself: what it refers to, its text, its main file, its contents, its files, and what refers to it. */
+/** The document itself: outgoing references, text, main file, contents, files and incoming references. */
 export function PanePaper({ document }: { document: PaneDocument }) {
   const t = useTranslations('pane');
   const words = useTranslations('document');

@@ -2,10 +2,10 @@
 
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 
-/** Pixels for one press of an arrow key: a few presses make a visible change, none overshoots. */
+/** Pixels per arrow key press. */
 const KEY_STEP = 32;
 
-/** The edge between list and pane: dragged, or moved by the arrow keys; Home and End are its limits. */
+/** Splitter between list and pane: draggable, or moved by the arrow keys; Home and End select its limits. */
 export function PaneSplitter({
   label,
   width,
@@ -13,7 +13,7 @@ export function PaneSplitter({
   onResize,
 }: {
   label: string;
-  /** Of the pane, in pixels, as it is drawn. */
+  /** Current width of the pane, in pixels. */
   width: number;
   limits: readonly [least: number, most: number];
   onResize: (width: number, isDone: boolean) => void;

@@ -12,11 +12,11 @@ import { listHistory } from '@/lib/workflow/engine/read/list-history';
 import { actingLabels } from '../acting/acting-labels';
 
 /**
- * What the pane shows of a document. It crosses to the browser as data: a page's bundle knows the client components of
- * that page alone, and the registers have no room for those of the pane before it is opened.
+ * Content of the pane for a document. Sent as data, not as components: a page's bundle has only its own client
+ * components, and registers load those of the pane when it opens.
  */
 export interface PaneData {
-  /** Texts that the list's page has not; null where the browser has them. */
+  /** Messages that the list's page lacks; null where the browser has them. */
   messages: Messages | null;
   document: PaneDocument;
   typeCode: string;
@@ -26,7 +26,7 @@ export interface PaneData {
   history: readonly WorkflowHistoryRow[];
   circulation: OwnCirculation | null;
   acting: Acting;
-  /** Names of the commands in the bar. */
+  /** Labels of the commands in the bar. */
   labels: Readonly<Record<string, string>>;
 }
 

@@ -6,7 +6,7 @@ import type { RegisterContext } from '../register/register-context';
 import { PaneFrame } from './pane-frame';
 import { type AskedDocument, usePaneContent } from './use-pane-content';
 
-/** Pixels. Number, subject, status and holder of a register, with the boxes to choose rows. */
+/** Minimum width in pixels for number, subject, status and holder of a register, with row checkboxes. */
 const LIST_WIDTH = 560;
 
 type Props = { shown: AskedDocument; next: AskedDocument | null; place: PanePlace; around: RegisterContext };

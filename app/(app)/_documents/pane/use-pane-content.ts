@@ -10,13 +10,13 @@ import type { PaneData } from './read-pane';
 
 export type AskedDocument = GetPaneDocument;
 
-/** What the page itself has read for one document, so that the first one is there at once; null: it cannot be read. */
+/** Content that the page loaded for its first document; null: it cannot be read. */
 export type FirstContent = { asked: AskedDocument; data: PaneData | null } | null;
 
 const keyOf = ({ typeCode, publicId }: AskedDocument) => `${typeCode}:${publicId}`;
 
 /**
- * The content of the pane: undefined while it is on its way, null where it cannot be read.
+ * Content of the pane: undefined while loading, null where it cannot be read.
  * @param version changes with every refresh of the list; what was read before is then out of date
  */
 export function usePaneContent({
@@ -54,14 +54,14 @@ export function usePaneContent({
   const wanted = useRef({ shown, next });
   wanted.current = { shown, next };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys say when it is another document, the width when there is room
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys identify the document, the width says whether there is room
   useEffect(() => {
     if (seen.current !== version) loader.outdate();
     seen.current = version;
     const { shown, next } = wanted.current;
-    // Without room the pane is not there, and nothing is read for it.
+    // Without room the pane is not rendered, so nothing is loaded.
     if (!isWideNow()) loader.want(null, null);
-    // The page has read it.
+    // Loaded by the page.
     else loader.want(isFirst ? null : shown, next);
   }, [loader, version, shownKey, nextKey, isFirst, isWide]);
   useEffect(() => () => loader.stop(), [loader]);

@@ -13,13 +13,14 @@ export interface PaneKeys {
 }
 
 /**
- * Keys of the open pane, by `event.code`: Space for full screen and back, Esc out of it, brackets and arrows along the
- * list. Heard before the list's own, which have Space open the pane and Esc close it. Arrows inside the pane scroll it.
+ * Keys of the open pane, by `event.code`: Space toggles full screen, Esc leaves it, brackets and arrows move along the
+ * list. Handled before the list's own keys: there Space opens the pane and Esc closes it. Arrows inside the pane scroll
+ * it.
  */
 export function usePaneKeys(pane: RefObject<HTMLElement | null>, { isFull, setFull, onMove }: PaneKeys): void {
   const listen = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.metaKey || event.ctrlKey || event.shiftKey || event.defaultPrevented) return;
-    // Below the width that has room for it the pane is not there.
+    // In a narrow window the pane is not rendered.
     if (!pane.current || (pane.current.offsetParent === null && !isFull)) return;
     const target = event.target instanceof Element ? event.target : document.body;
     if (target.closest(TYPING) || document.querySelector(OVERLAY)) return;

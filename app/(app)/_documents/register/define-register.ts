@@ -26,10 +26,10 @@ export type RegisterTableProps<Row extends RowShape, Options> = RegisterAccess &
   around: RegisterContext;
   /** Address of the register. */
   base: string;
-  /** The person's arrangement of the columns is kept under this name; without one, `layout` holds. */
+  /** Key of the person's column layout; without one, `layout` applies. */
   layoutId: string;
   layout: TablePreferences;
-  /** The quick filters. On the page to be printed none, and then no others either. */
+  /** The quick filters; undefined on the print page, which has no filters. */
   quick?: ReactNode;
 };
 
@@ -40,7 +40,7 @@ interface RegisterPage<Row> {
   isTotalExact: boolean;
   after: string | null;
   before: string | null;
-  /** How the search was read. */
+  /** Interpretation of the search. */
   search: SearchNote | null;
 }
 

@@ -12,13 +12,13 @@ import { useSent } from '@/app/_ui/use-sent';
 export interface ExportMenuProps {
   base: string;
   tableId: string;
-  /** Address of the sheet to print. */
+  /** Address of the print page. */
   print: string;
 }
 
 /**
- * Exactly the view as a file: filters, order and the columns that are shown, all of its pages. The server knows the
- * columns; those changed since the page was loaded go along, because they may not be saved yet.
+ * Exports the current view: filters, order, shown columns and all pages. Changed columns are sent along, because the
+ * layout may not be saved yet.
  */
 export function ExportMenuItems({ base, tableId, print, trigger, ...menu }: LazyMenuProps & ExportMenuProps) {
   const t = useTranslations('register');
@@ -49,7 +49,7 @@ export function ExportMenuItems({ base, tableId, print, trigger, ...menu }: Lazy
         <MenuSeparator />
         <MenuLink href={print}>{t('printAll')}</MenuLink>
       </Menu>
-      {/* A PDF starts work: a link would be followed by whatever reads the page. */}
+      {/* A PDF starts a job: a link could be followed by a prefetch. */}
       <form ref={form} method="post" action={addressOf('pdf')} hidden />
     </>
   );

@@ -8,7 +8,7 @@ import type { ExportMenuProps } from './export-menu-items';
 
 const loadItems = () => import('./export-menu-items').then((module) => module.ExportMenuItems);
 
-/** What a register is taken away as: files and paper. */
+/** Menu of a register's exports and its print page. */
 export function ExportMenu(props: ExportMenuProps) {
   const t = useTranslations('register.export');
   return (

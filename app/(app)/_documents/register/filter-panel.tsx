@@ -26,13 +26,13 @@ type Props = {
   spec: AnySpec;
   options: unknown;
   today: string;
-  /** The quick filters, which a phone shows here alone. */
+  /** The quick filters, which on a phone are only in this panel. */
   quick: ReactNode;
 };
 
 /**
- * Every filter of a register in one place; nothing changes until it is applied, so a list is asked for once. A quick
- * filter is a link: the panel stays open, takes what the link changed, and keeps what is chosen and not applied yet.
+ * All filters of a register. Changes apply together, so the list is queried once. A quick filter is a link: the panel
+ * stays open, merges the link's change and keeps unapplied choices.
  */
 export function FilterPanel({ open, onOpenChange, spec, options, today, quick }: Props) {
   const t = useTranslations(spec.name);

@@ -2,7 +2,7 @@ import { ButtonLink } from '@/app/_ui/button-link';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { Icon } from '@/app/_ui/icon';
 
-/** A register without rows, and its first steps: to create a row, or to import or upload several. */
+/** Empty state of a register, with links to create, import or upload rows. */
 export function RegisterEmpty({
   title,
   text,

@@ -35,8 +35,8 @@ const Params = z.looseObject({ project: z.string().max(60) });
 const Format = z.enum(EXPORT_FORMATS).catch('csv');
 
 /**
- * The register as its page shows it, all of its pages in one file: GET answers with the file. A long list and a PDF are
- * made by the worker: GET leads to the page that asks for it, POST has it made and leads to the person's exports.
+ * Exports all pages of a register. GET answers with the file. The worker makes long lists and PDFs: GET redirects to
+ * the confirmation page; POST creates the export and redirects to the person's exports.
  */
 export function registerExport(pick: PickRegister): { GET: RouteHandler; POST: RouteHandler } {
   const open = (params: z.output<typeof Params>) => {
@@ -62,7 +62,7 @@ export function registerExport(pick: PickRegister): { GET: RouteHandler; POST: R
       return tableDownload<RowShape>(format, {
         name: asked.name,
         rows: await readWhole(list),
-        // A program reads the CSV, so an empty one has its header alone; the sheet says it in words.
+        // An empty CSV has only its header, for programs; an empty sheet says so in words.
         caption: [title, ...filters, ...(list.total === 0 ? [empty] : [])].join(' · '),
         columns: asked.request.columns.map(({ key, header, width }) => ({
           header,
@@ -89,7 +89,7 @@ export function registerExport(pick: PickRegister): { GET: RouteHandler; POST: R
         });
         return seeOther('/exports');
       } catch (error) {
-        // A form of a page cannot show the body of an error.
+        // A form post cannot show the body of an error response.
         if (!(error instanceof AppError) || error.status >= 500) throw error;
         return seeOther(addressOf('/exports', { refused: error.code, after: String(error.retryAfterSeconds ?? '') }));
       }
@@ -104,8 +104,8 @@ function readAddress(request: Request) {
 }
 
 /**
- * What a register's address asks for, in the reader's words. The columns are those of the address (`arranged`), else
- * those that the person has kept, else those of the saved view.
+ * The request of a register's address, in the reader's language. Columns come from the address (`arranged`), else the
+ * person's layout, else the saved view.
  */
 async function readExport(
   ctx: UserCtx,

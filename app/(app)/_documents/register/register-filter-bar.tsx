@@ -10,7 +10,7 @@ import type { AnySpec } from './register-spec';
 
 const loadPanel = () => import('./filter-panel').then((module) => module.FilterPanel);
 
-/** In the toolbar of a register: the quick filters, made by the server, and the panel with all filters. */
+/** Filters in a register's toolbar: the server-rendered quick filters and the panel of all filters. */
 export function RegisterFilterBar({
   spec,
   quick,
@@ -26,7 +26,7 @@ export function RegisterFilterBar({
   const [isOpen, setOpen] = useState(false);
   const [FilterPanel, requestPanel] = useLazyComponent(loadPanel);
   const params = useSearchParams();
-  // Both ends of a range are one filter.
+  // Both ends of a range count as one filter.
   const skipped = params.has('dateFrom') ? 'dateTo' : 'q';
   const count = Object.keys(spec.filters).filter((name) => name !== 'q' && name !== skipped && params.has(name)).length;
   return (

@@ -76,7 +76,7 @@ export function registerPage(pick: PickRegister) {
     ]);
     if (!opened || !access) notFound();
     const { layoutId, layout } = arrangementOf(spec.tableId, opened.named);
-    // A saved view is left as a whole, its filters too. With a default the bare address is a saved view.
+    // Leaving a saved view drops its filters too. Where a default exists, the bare address is a saved view.
     const kept = opened.named ? {} : address.query.filters;
     const hasDefault = opened.views.some(({ isOwnDefault, roleDefaults }) => isOwnDefault || roleDefaults.length > 0);
     const filters = hasDefault ? { ...kept, saved: ['all'] } : kept;
@@ -163,7 +163,7 @@ async function RegisterSection({
     unknownProject,
   );
   const around = registerContextOf(ctx, projectCode);
-  // Made here: an element that is still to come would hold the table back in the browser.
+  // Rendered here: a pending element would hold the table back in the browser.
   const quick = await RegisterQuickFilters({ spec: register.spec, view: address.view, raw, today: around.today });
   return (
     <>

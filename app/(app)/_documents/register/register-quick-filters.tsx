@@ -8,7 +8,7 @@ import type { RawSearchParams } from '@/app/_web/search-params';
 import { DATE_PRESETS, fiscalYear, presetRange } from './date-presets';
 import type { AnySpec, QuickChoice } from './register-spec';
 
-/** In the toolbar of a register: quick filters, one click each. All are addresses, to be shared. */
+/** Quick filters in a register's toolbar. Each is a link and can be shared. */
 export async function RegisterQuickFilters({
   spec,
   view,

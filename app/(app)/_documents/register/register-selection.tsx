@@ -9,7 +9,7 @@ import { keepBasket, makeBasket } from '@/app/(app)/drafts/bulk-basket';
 import type { BasketItem } from '../basket/basket-store';
 import { SelectionSlot } from './selection-slot';
 
-/** What is asked of a register's `RegisterRows` here. */
+/** Selection part of the props of `RegisterRows`. */
 interface SelectedRows {
   id(row: RowShape): string;
   number(row: RowShape): string | null;

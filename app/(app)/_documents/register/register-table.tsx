@@ -17,7 +17,7 @@ const RegisterSelection = lazy(() =>
 
 const RegisterPane = lazy(() => import('../pane/register-pane').then((module) => ({ default: module.RegisterPane })));
 
-// Most registers are never seen empty.
+// Loaded late: most registers are never empty.
 const RegisterEmpty = lazy(() => import('./register-empty').then((module) => ({ default: module.RegisterEmpty })));
 
 /** How rows behave; runs in the browser alone. */
@@ -34,7 +34,7 @@ export interface RegisterRows<Row extends RowShape> {
   isReady?(row: Row): boolean;
   /** What a transmittal takes of the row; null for what it cannot take. */
   basketItem?(row: Row): BasketItem | null;
-  /** The type of the document that the row is: it is shown beside the list. */
+  /** Type of the row's document, for the pane. */
   typeCode?(row: Row): string;
 }
 
@@ -106,7 +106,7 @@ export function registerTable<Row extends RowShape, Options>(
           typeCode === undefined || props.quick === undefined
             ? undefined
             : (row, place) => (
-                // The room of the pane, so that the rows do not move when it comes.
+                // Reserves the pane's space, so that rows do not shift when it loads.
                 <Suspense fallback={<div className="w-[46%] min-w-80 shrink-0 max-lg:hidden" />}>
                   <RegisterPane
                     shown={asked(row)}

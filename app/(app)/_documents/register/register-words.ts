@@ -59,7 +59,7 @@ export function filterLabels(spec: AnySpec, t: Translate): Record<string, string
 /**
  * The active filters as phrases, for a print or a file.
  * @param table reads the messages of tables
- * @param look of days
+ * @param look display format of dates
  */
 export function filterPhrases(
   spec: AnySpec,

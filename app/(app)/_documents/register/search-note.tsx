@@ -5,7 +5,7 @@ import { MAX_SEARCH_TEXT, type RawSearchParams, textFilter } from '@/app/_web/se
 import type { SearchNote as Note } from '@/lib/platform/search-note';
 
 /**
- * Above the rows: how the search was read, where it was not word by word as typed, or that it could not be read.
+ * Note above the rows: how the search was interpreted where that differs from its words, or that it was invalid.
  * @param raw the address of the list: its `q` is what was typed
  * @param total rows that were found, capped where `isTotalExact` is false
  */

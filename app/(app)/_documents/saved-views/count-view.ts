@@ -4,7 +4,7 @@ import type { Register } from '../register/define-register';
 import { parseRegisterAddress } from '../register/register-address';
 import { spelled, usableQuery } from './view-query';
 
-/** The total that the register shows the actor when the view is opened: the same query, with one row. */
+/** Total of the view as its register shows it to the actor: the same query, limited to one row. */
 export async function countView(ctx: UserCtx, register: Register, view: PinnedView): Promise<number> {
   const { spec } = register;
   const options = await register.options(ctx, view.projectCode);

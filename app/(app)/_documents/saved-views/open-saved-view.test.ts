@@ -31,7 +31,7 @@ afterAll(closeDatabase);
 
 const { correspondence } = REGISTERS;
 
-/** Where the register's address leads; null where it is shown as it is. */
+/** Redirect target of the register's address; null without a redirect. */
 async function leadsTo(raw: RawSearchParams): Promise<string | null> {
   const options = () => correspondence.options(reader, PROJECT);
   try {

@@ -10,27 +10,27 @@ import type { Register } from '../register/define-register';
 import { parseRegisterAddress } from '../register/register-address';
 import { isSameQuery, type LostPart, queryOf, usableQuery, viewAddress } from './view-query';
 
-/** The saved views of a register, and what its address has to do with them. */
+/** Saved views of a register and how its address relates to them. */
 export type OpenedViews = {
   views: readonly SavedView[];
-  /** The view that the address names. */
+  /** The view named by the address. */
   named: SavedView | null;
-  /** The same, or one that says exactly what the address says. */
+  /** The view named by the address, or one whose filters equal the address. */
   current: SavedView | null;
-  /** What is shown is more or less than the open view, or than the whole register where no view is open. */
+  /** The address differs from the open view, or from the whole register where no view is open. */
   isChanged: boolean;
-  /** What a new view would keep. */
+  /** The query that a new view would save. */
   query: ViewQuery;
   /** Parts of the open view that are not applied. */
   lost: readonly LostPart[];
-  /** The address names a view that the actor does not see, or that was deleted. */
+  /** The address names a deleted view, or one that the actor may not see. */
   isGone: boolean;
 };
 
 /**
- * Reads the saved views of a register. Opens one where the address names it (`open`), or where the address says nothing
- * and the person or their role has a default: what it filters then is in the address, with its name (`saved`). Beside a
- * default every other address says `saved=all`, so that it stays the whole register when its last filter is removed.
+ * Reads the saved views of a register. Redirects to a view named by the address (`open`), or from a bare address to the
+ * default of the person or role. The redirect has the view's filters and its id (`saved`). Where a default exists,
+ * other addresses carry `saved=all`: removing the last filter then shows the whole register.
  */
 export async function openSavedView(
   ctx: UserCtx,
@@ -68,14 +68,14 @@ export async function openSavedView(
 }
 
 /**
- * The name under which a person's arrangement of columns is kept, and the arrangement that holds without one. Inside a
- * saved view both are the view's own: what a person changes there leaves the register as it is.
+ * Key of the person's column layout, and the default layout. Inside a saved view both belong to the view, so changes
+ * there do not affect the register.
  */
 export function arrangementOf(tableId: string, view: SavedView | null): { layoutId: string; layout: TableLayout } {
   return view ? { layoutId: `view-${view.publicId}`, layout: view.layout } : { layoutId: tableId, layout: {} };
 }
 
-/** The saved view that an address names, for the print and the export. */
+/** The saved view named by an address, for print and export. */
 export async function namedView(
   ctx: UserCtx,
   register: Register,

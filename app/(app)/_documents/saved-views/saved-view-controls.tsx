@@ -4,7 +4,7 @@ import type { ListSavedViews } from '@/lib/work/saved-views/schema';
 import type { OpenedViews } from './open-saved-view';
 import { SavedViewsButton } from './saved-views-button';
 
-/** Opens the list of views, and what keeps the present filters: as a new view, or in the one that is open. */
+/** Buttons to list the views and to save the current filters, as a new view or into the open one. */
 export async function SavedViewControls({
   place,
   base,

@@ -4,7 +4,7 @@ import { PublicId } from '@/lib/platform/public-id';
 import type { AnySpec } from '../register/register-spec';
 import type { OpenedViews } from './open-saved-view';
 
-/** Says what the open view does not apply, who owns it since its owner left, or that there is no such view. */
+/** Notes on the open view: parts not applied, new owner after its owner left, or view not found. */
 export async function SavedViewNotes({
   spec,
   opened: { named, lost, isGone },

@@ -4,11 +4,11 @@ import { LinkTabs } from '@/app/_ui/link-tabs';
 import type { OpenedViews } from './open-saved-view';
 import { viewLink } from './view-link';
 
-/** A row has room for so many beside the register's own; the list of views has all of them. */
+/** Number of views shown as tabs; the dialog lists all of them. */
 const MAX_TABS = 5;
 
 /**
- * The tabs of a register with saved views after them, the pinned ones first.
+ * Tabs of a register followed by its saved views, pinned ones first.
  * @param hasOwnTabs the register's tabs lead to other registers, so that the way back to all of it is here
  */
 export async function SavedViewTabs({
@@ -29,7 +29,7 @@ export async function SavedViewTabs({
     ...views.filter(({ publicId, isPinned }) => isPinned && publicId !== named?.publicId),
     ...views.filter(({ publicId, isPinned }) => !isPinned && publicId !== named?.publicId),
   ].slice(0, MAX_TABS);
-  // In the order of the list, so that a tab does not move when it is opened.
+  // In list order, so that opening a view does not move its tab.
   const shown = views.filter((view) => ranked.includes(view));
   return (
     <div className="flex min-w-0 items-end gap-x-2 overflow-x-auto">

@@ -24,10 +24,10 @@ export type SavedViewsDialogProps = {
   /** Address of the register. */
   base: string;
   layoutId: string;
-  /** What the register shows now. */
+  /** The current query of the register. */
   query: ViewQuery;
   currentId: string | null;
-  /** The acting organization of the page: the head of a register is outside of what acts for one. */
+  /** The page's acting organization: the header renders outside the acting provider. */
   organizationPublicId: string;
   startsWith: 'list' | 'create' | 'update';
 };
@@ -36,7 +36,7 @@ type Step = 'list' | 'create' | 'update' | { edits: string };
 
 type Props = SavedViewsDialogProps & { onClose: () => void };
 
-/** The saved views of a register: to open, pin, change and share, and to keep what is shown now. */
+/** Dialog of a register's saved views: open, pin, edit, share, and save the current query. */
 export function SavedViewsDialog(props: Props) {
   return (
     <ActingFor organizationPublicId={props.organizationPublicId}>

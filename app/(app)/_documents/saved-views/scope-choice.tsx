@@ -5,7 +5,7 @@ import { RadioGroup } from '@/app/_ui/radio-group';
 import { VIEW_SCOPES, type ViewScope } from '@/db/enums';
 import { mayShareWith, type ViewRights } from '@/lib/work/saved-views/rules';
 
-/** Who sees a view. What the person may not choose is not shown; a choice of one is none. */
+/** Scope of a view. Options that the person may not choose are omitted; a single option is not shown. */
 export function ScopeChoice({
   value,
   rights,

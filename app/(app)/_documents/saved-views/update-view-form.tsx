@@ -10,7 +10,7 @@ import type { SavedView, ViewQuery } from '@/lib/work/saved-views/constants';
 import { updateSavedViewAction } from './actions';
 import { useViewCommand } from './use-view-command';
 
-/** Replaces the filters, order and columns of the open view by what is shown now, or makes another view of it. */
+/** Overwrites the open view with the current filters, order and columns, or saves them as another view. */
 export function UpdateViewForm({
   view,
   query,

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
 import type { ActionResult } from '@/app/_web/action';
 
-/** Runs an action of the dialog of views: what it refuses is kept in words, beside the field it belongs to. */
+/** Runs an action of the views dialog and keeps its error beside the field that caused it. */
 export function useViewCommand() {
   const t = useTranslations('savedViews');
   const [isPending, startTransition] = useTransition();

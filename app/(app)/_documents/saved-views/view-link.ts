@@ -1,8 +1,8 @@
 import type { ViewRegister } from '@/lib/work/saved-views/constants';
 
 /**
- * The registers' folders in a project. The registers know their own addresses, but they bring their tables along: the
- * frame of every page makes these links.
+ * Route segments of a project's registers. Declared here, because importing the registers would load their tables into
+ * the frame of every page.
  */
 const FOLDERS: Readonly<Record<ViewRegister, string>> = {
   correspondence: 'correspondence',
@@ -19,7 +19,7 @@ export function viewRegisterPath(projectCode: string, register: ViewRegister): s
   return `/p/${encodeURIComponent(projectCode)}/${FOLDERS[register]}`;
 }
 
-/** Opens a saved view of a register, as it is at that moment. */
+/** Address that opens a saved view in its current version. */
 export function viewLink(base: string, publicId: string): string {
   return `${base}?open=${publicId}`;
 }

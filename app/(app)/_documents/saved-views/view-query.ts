@@ -6,10 +6,10 @@ import type { AnySpec } from '../register/register-spec';
 
 type Spec = Pick<AnySpec, 'views' | 'sorts' | 'defaultSort' | 'filters' | 'formerNames'>;
 
-/** A part of a saved view that its register has no more: a parameter, and those of its values. */
+/** A part of a saved view that its register no longer supports: a parameter and the values concerned. */
 export type LostPart = { name: string; values: readonly string[] };
 
-/** What a register's address narrows and orders, without defaults: what a saved view keeps. */
+/** Filters and order of a register's address without defaults: the query that a saved view stores. */
 export function queryOf(spec: Spec, { view, query }: Pick<RegisterAddress<AnySpec>, 'view' | 'query'>): ViewQuery {
   const sort = writeSort(query.sort);
   return {
@@ -19,7 +19,7 @@ export function queryOf(spec: Spec, { view, query }: Pick<RegisterAddress<AnySpe
   };
 }
 
-/** True for the same filters and the same order, however the parameters are arranged. */
+/** True for the same filters and order, whatever the order of the parameters. */
 export function isSameQuery(one: ViewQuery, other: ViewQuery): boolean {
   const canonical = (query: ViewQuery) =>
     JSON.stringify(
@@ -31,8 +31,8 @@ export function isSameQuery(one: ViewQuery, other: ViewQuery): boolean {
 }
 
 /**
- * What a register still understands of a saved view, and what it does not: a filter of another version, a type, status
- * or organization that was removed. The rest is applied, so that the view opens.
+ * Splits a saved view into parts that the register supports and parts that it does not. Unsupported are filters of
+ * another version and removed types, statuses or organizations. The supported parts apply, so the view still opens.
  * @param options what the filters offer now
  */
 export function usableQuery(spec: Spec, saved: ViewQuery, options: unknown): { query: ViewQuery; lost: LostPart[] } {
@@ -46,7 +46,7 @@ export function usableQuery(spec: Spec, saved: ViewQuery, options: unknown): { q
     if (known.length < values.length) lost.push({ name, values: values.filter((value) => !known.includes(value)) });
   }
   const query = queryOf(spec, parseRegisterAddress(spec, spelled(kept)));
-  // Texts, days and flags have no list of values: the address itself says what it reads.
+  // Texts, dates and flags have no list of values: the address parser validates them.
   for (const [name, values] of Object.entries(kept)) {
     const isOrder = name === 'view' || name === 'sort';
     if (!isOrder && !query[name]) lost.push({ name, values });
@@ -54,14 +54,14 @@ export function usableQuery(spec: Spec, saved: ViewQuery, options: unknown): { q
   return { query, lost };
 }
 
-/** A query as an address hands it to a page: one value is a text. */
+/** A query as Next.js passes it to a page: a single value is a string. */
 export function spelled(query: ViewQuery): RawSearchParams {
   return Object.fromEntries(
     Object.entries(query).map(([name, values]) => [name, values.length === 1 ? values[0] : [...values]]),
   );
 }
 
-/** The values that a parameter may have now; null where it takes any text. */
+/** Allowed values of the parameter; null where any text is allowed. */
 function offeredValues(spec: Spec, name: string, options: unknown): ReadonlySet<string> | null {
   if (name === 'view') return new Set(spec.views);
   if (name === 'sort') return null;
@@ -71,7 +71,7 @@ function offeredValues(spec: Spec, name: string, options: unknown): ReadonlySet<
   return field.kind === 'choices' || field.kind === 'choice' ? new Set<string>(field.values) : null;
 }
 
-/** A register with these parameters. @param saved publicId of the view they come from, `all` for none */
+/** Address of a register with these parameters. @param saved publicId of the view they come from, `all` for none */
 export function viewAddress(base: string, query: ViewQuery, saved: string): string {
   const params = new URLSearchParams();
   for (const [name, values] of Object.entries(query)) for (const value of values) params.append(name, value);

@@ -13,7 +13,7 @@ import { chooseOwnDefaultAction, pinSavedViewAction } from './actions';
 
 type Answer = { ok: true } | { ok: false; message: string };
 
-/** A view in the list: opens it, pins it, makes it the first of the register; a person who may change it edits it. */
+/** A row of the views dialog: open, pin, set as default, and edit where allowed. */
 export function ViewRow({
   view,
   place,

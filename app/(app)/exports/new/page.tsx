@@ -9,14 +9,14 @@ import type { RawSearchParams } from '@/app/_web/search-params';
 import { LONG_EXPORT_ROWS } from '@/lib/documents/exports/constants';
 import { StartExport } from './start-export';
 
-/** The address of a register's export, with its filters: another one is not asked from here. */
+/** Accepts only the address of a register's export, with its filters. */
 const EXPORT = /^(\/p\/[^/?#]+\/[a-z/-]+)\/export(\?[^#]*)?$/;
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('exports'))('new.title') };
 }
 
-/** Where the download of a list leads that takes long: says so, and has it made when the person wants it. */
+/** Confirms an export that takes long, before the worker makes it. Downloads of long lists redirect here. */
 export default async function NewExportPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
   const raw = await searchParams;
   await requireCtx(addressOf('/exports/new', raw));
@@ -44,7 +44,7 @@ export default async function NewExportPage({ searchParams }: { searchParams: Pr
   );
 }
 
-/** A long list is counted no further than its length says. */
+/** Counts only up to the limit. */
 function lengthOf(rows: number, t: Awaited<ReturnType<typeof getTranslations<'exports.new'>>>): string | null {
   if (!Number.isSafeInteger(rows) || rows <= 0) return null;
   const isMore = rows > LONG_EXPORT_ROWS;

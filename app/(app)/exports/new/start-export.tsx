@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/app/_ui/button';
 import { useSent } from '@/app/_ui/use-sent';
 
-/** Has the export of this address made, once. */
+/** Creates the export of this address, once. */
 export function StartExport({ address, children }: { address: string; children: ReactNode }) {
   const [isSent, markSent] = useSent();
   return (

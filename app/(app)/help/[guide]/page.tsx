@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: isGuideName(guide) ? t(`guides.${guide}`) : t('title') };
 }
 
-/** One guide of docs/, its sections beside it. */
+/** One guide of docs/, with its table of contents. */
 export default async function GuidePage({ params }: Props) {
   const { locale } = await requireCtx();
   const { guide: name } = await params;

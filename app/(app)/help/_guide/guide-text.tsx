@@ -5,7 +5,7 @@ import remarkGfm from 'remark-gfm';
 import { Link } from '@/app/_ui/link';
 import { isGuideName } from './guides';
 
-/** A guide's Markdown as a page. Raw HTML in it is shown as text. */
+/** Renders a guide's Markdown. Raw HTML is shown as text. */
 export function GuideText({ text }: { text: string }) {
   return (
     <div className="guide max-w-[72ch]">
@@ -17,10 +17,10 @@ export function GuideText({ text }: { text: string }) {
 }
 
 const COMPONENTS: Components = {
-  // The page's header has the title.
+  // The page's header shows the title.
   h1: () => null,
   a: ({ href, children }) => <GuideLink href={href}>{children}</GuideLink>,
-  // biome-ignore lint/performance/noImgElement: pictures of docs/, which are served as they are
+  // biome-ignore lint/performance/noImgElement: images of docs/ are served unchanged
   img: ({ src, alt }) => <img src={imageAddress(src)} alt={alt ?? ''} loading="lazy" />,
   table: ({ children }) => (
     <div className="overflow-x-auto">
@@ -29,7 +29,7 @@ const COMPONENTS: Components = {
   ),
 };
 
-/** A link within the guides leads there; one into the repository is text, for its page is not in the app. */
+/** A link between guides stays a link; one into the repository becomes text, because its target is not served. */
 function GuideLink({ href = '', children }: Pick<ComponentProps<'a'>, 'href' | 'children'>) {
   if (href.startsWith('#')) return <a href={href}>{children}</a>;
   const [, name = '', fragment = ''] = /^([\w-]+)\.md(#[\w-]+)?$/.exec(href) ?? [];

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import GithubSlugger from 'github-slugger';
 import type { Locale } from '@/lib/platform/ctx';
 
-/** The guides of docs/ that the app serves, in the order of their menu. Operations and security are read elsewhere. */
+/** Guides of docs/ that the app serves, in menu order. Guides for operators are not included. */
 export const GUIDES = ['user-guide', 'admin-guide', 'numbering', 'workflow-admin'] as const;
 export type GuideName = (typeof GUIDES)[number];
 
 export interface Guide {
   /** Markdown. */
   text: string;
-  /** Its language: English where no translation exists. */
+  /** Its language; English where no translation exists. */
   locale: Locale;
   title: string;
   sections: GuideSection[];
@@ -29,7 +29,7 @@ export function isGuideName(name: string): name is GuideName {
   return GUIDES.some((guide) => guide === name);
 }
 
-/** A guide in the reader's language, otherwise in English. The files change with a build only, so each is read once. */
+/** A guide in the reader's language, else in English. Cached: the files change only with a build. */
 export function readGuide(name: GuideName, locale: Locale): Promise<Guide> {
   const key = `${name}.${locale}`;
   const guide = read.get(key) ?? findGuide(name, locale);
@@ -54,7 +54,7 @@ async function readText(file: string): Promise<string | null> {
   }
 }
 
-/** The title and the headings of the second level. Slugs count every heading, as the page does. */
+/** Title and second-level headings. Slugs count every heading, as the page does. */
 export function outlineOf(text: string): Pick<Guide, 'title' | 'sections'> {
   const slugger = new GithubSlugger();
   const headings = withoutCode(text)
@@ -69,12 +69,12 @@ export function outlineOf(text: string): Pick<Guide, 'title' | 'sections'> {
   };
 }
 
-/** A line with `#` inside a block of code is no heading. */
+/** A line with `#` inside a code block is not a heading. */
 function withoutCode(text: string): string {
   return text.replace(/^```[\s\S]*?^```/gm, '');
 }
 
-/** A heading without its marks of emphasis and code. */
+/** A heading without its emphasis and code marks. */
 function plain(title: string): string {
   return title.replace(/[`*]/g, '');
 }

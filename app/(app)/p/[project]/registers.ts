@@ -6,7 +6,7 @@ import { DRAWING_REGISTERS } from './drawings/_register/registers';
 import { rfaRegister } from './rfas/_register/register';
 import { transmittalRegister } from './transmittals/_register/register';
 
-/** Every register of a project by the name of its table. For routes: a page imports its own register alone. */
+/** Every register of a project by table name. For routes only: a page imports just its own register. */
 export const REGISTERS: Readonly<Record<ViewRegister, Register>> = {
   correspondence: letterRegister,
   rfas: rfaRegister,

@@ -7,7 +7,7 @@ import { countPinnedViews } from '@/lib/work/saved-views/count-pinned-views';
 
 export const dynamic = 'force-dynamic';
 
-/** How much there is in each view of the caller's rail in a project, as the register itself counts for them. */
+/** Counts of the caller's pinned views in a project, equal to the totals of the registers. */
 export const GET = route({
   query: z.object({ project: z.string().min(1).max(60) }),
   handle: async ({ ctx, query: { project } }) => {

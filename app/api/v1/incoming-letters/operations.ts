@@ -3,7 +3,7 @@ import { SubmittedAnswer } from '@/lib/documents/correspondence/dto';
 import { registerIncoming } from '@/lib/documents/correspondence/incoming/register-incoming';
 import { RegisterIncoming } from '@/lib/documents/correspondence/incoming/schema';
 
-/** Letters from outside the system. Once registered they are read, answered and cancelled as correspondences. */
+/** Letters from outside the system. After registration they are read, answered and cancelled as correspondences. */
 export const incomingLetterOperations = [
   commandOperation({
     id: 'registerIncomingLetter',

@@ -22,7 +22,7 @@ export const workflowOperations = [
     answer: AcknowledgeAnswer,
     isIdempotent: true,
     handle: ({ ctx, body: { items, actingOrganizationPublicId, userPublicId }, call }) => {
-      // A page that is left sends this last: it acts for the organization and the person that it was made for, or not at all.
+      // A closing page sends this last: it acts for the page's organization and person, or is refused.
       if (actingOrganizationPublicId && actingOrganizationPublicId !== ctx.actor.organizationPublicId) {
         throw new AppError('ACTING_ORGANIZATION_CHANGED');
       }

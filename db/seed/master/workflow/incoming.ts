@@ -2,8 +2,8 @@ import type { Definition } from '@/lib/workflow/definitions/schema';
 import { ACTIONS, OVERDUE_DAILY, REMIND_TWO_DAYS_BEFORE, STATES } from './labels';
 
 /**
- * A letter from outside the system. It is registered and received in one act, so that its organization holds it at once;
- * it ends when it is answered or filed. Its sender has no part in it: nothing is returned or sent again.
+ * Workflow of a letter from outside the system. Registration receives it, so its organization holds it immediately. It
+ * ends when it is answered or closed. Its sender takes no part: there is no return or resubmission.
  */
 export const INCOMING: Definition = {
   dsl: 'docflow/1',

@@ -3,7 +3,7 @@ import type { CirculationRow } from '../dto';
 
 const progress = ({ done, total }: { done: number; total: number }) => `${done}/${total}`;
 
-/** The register of circulations in plain text. */
+/** Plain-text cells of the circulation register. */
 export const circulationCells: RegisterCells<CirculationRow> = (word) => ({
   number: (row) => row.documentNumber,
   source: (row) => row.source.documentNumber,

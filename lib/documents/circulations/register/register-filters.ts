@@ -85,7 +85,7 @@ function peopleOf(ctx: UserCtx, publicIds: readonly string[]) {
     );
 }
 
-/** Of the day that was typed, or each word in a number or a subject, of the sheet or of its document. */
+/** Matches by date, or by each word in a number or subject, of the sheet or its document. */
 function isNamed(search: SearchReading): SQL | undefined {
   if (search.kind === 'date') {
     return and(

@@ -143,7 +143,7 @@ describe('for whom a person may write', () => {
     await withdrawDelegation(await userCtx(engineer), { publicId: lent.publicId });
     expect(await offered(editorCtx)).toEqual([]);
     await expect(writeFor(editorCtx, engineer)).rejects.toMatchObject(refused);
-    // What was named while it was in force stays, and the rest of the draft can still be written.
+    // A person named while the delegation was in force stays, and the draft can still be edited.
     await updateCorrespondence(editorCtx, {
       publicId: draft.publicId,
       subject: 'แก้เรื่อง',
@@ -170,7 +170,7 @@ describe('for whom a person may write', () => {
     const refused = { code: 'AUTHOR_NOT_DELEGATED', fieldErrors: { onBehalfOfPublicId: ['AUTHOR_NOT_DELEGATED'] } };
     await expect(updateCorrespondence(editorCtx, change)).rejects.toMatchObject(refused);
     expect((await getCorrespondence(editorCtx, draft.publicId)).type.code).toBe('MEMO');
-    // The person for whom it is written needs no delegation of their own.
+    // The named person needs no delegation.
     await updateCorrespondence(await userCtx(engineer), { ...change, subject: 'แก้เรื่อง' });
     expect(await authorOf(draft.publicId)).toMatchObject({ publicId: engineer.publicId });
     await updateCorrespondence(editorCtx, { publicId: draft.publicId, typeCode: 'NOTICE', onBehalfOfPublicId: null });

@@ -8,14 +8,17 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { canWriteFor } from '../rules';
 
-/** A person for whom a letter is written. */
+/** A person on whose behalf a letter is written. */
 export interface Author {
   id: number;
   publicId: string;
   name: string;
 }
 
-/** Whom the actor may name in a letter of the project, by name. A delegation of one type alone is judged with the type. */
+/**
+ * Persons that the actor may name in a letter of the project, by name. Delegations for one type are checked when the
+ * type is known.
+ */
 export async function listAuthors(ctx: UserCtx, projectId: number): Promise<{ publicId: string; name: string }[]> {
   const rows = await selectColleagues(
     ctx,
@@ -28,7 +31,7 @@ export async function listAuthors(ctx: UserCtx, projectId: number): Promise<{ pu
 }
 
 /**
- * The person whom a writer names as the one for whom they write; null where none is named.
+ * The person on whose behalf the letter is written; null for the writer's own.
  * @throws AppError PERSON_UNKNOWN (also for persons of other organizations), AUTHOR_IS_WRITER, AUTHOR_NOT_DELEGATED
  */
 export async function resolveAuthor(
@@ -71,14 +74,14 @@ async function hasDelegated(
   return row !== undefined;
 }
 
-/** Whether a person's delegation to the actor is in force in the acting organization and covers the project. */
+/** True if a person's delegation to the actor is in force in the acting organization and covers the project. */
 function delegatesTo(ctx: UserCtx, projectId: number, which: SQL | undefined): SQL {
   const { actor } = ctx;
   const isOpen = and(
     eq(workflowDelegations.delegateId, actor.userId),
     eq(workflowDelegations.organizationId, actor.organizationId),
     isNull(workflowDelegations.withdrawnAt),
-    // Raw: the clock is the database's.
+    // Raw: compares with the database's clock.
     sql`${workflowDelegations.startsAt} <= NOW(3) AND NOW(3) < ${workflowDelegations.endsAt}`,
     or(isNull(workflowDelegations.projectId), eq(workflowDelegations.projectId, projectId)),
     which,

@@ -73,7 +73,7 @@ export async function copyAsDraft(
   return { id, revisionId, publicId, versionNo: 1, documentNumber: null, statusCode: 'DRAFT' };
 }
 
-/** The letter in place of another is of the same person; null where that person makes it. */
+/** Author of the replaced letter, kept by its replacement; null where the author writes it now. */
 async function authorOf(tx: TxCtx<UserActor>, source: LoadedDocument): Promise<Author | null> {
   const [author] = await tx.db
     .select({

@@ -22,7 +22,7 @@ export const FormOptions = z.strictObject({
   ),
   /** Every active organization of the project but the acting one. */
   organizations: z.array(OrganizationRef.extend({ people: z.array(PersonRef.extend({ jobTitle: z.string() })) })),
-  /** Colleagues for whom the actor may write. */
+  /** Colleagues on whose behalf the actor may write. */
   authors: z.array(PersonRef),
   /** Tags used in the project, most used first. */
   tags: z.array(z.string()),

@@ -116,7 +116,7 @@ function selectTypes(ctx: UserCtx) {
     .orderBy(asc(correspondenceTypes.sortOrder));
 }
 
-/** Templates of the project's letters in use, the usual one of a type first; the form reads the text of the one that is chosen. */
+/** Active letter templates of the project, the default of a type first; the form loads the text of the selected one. */
 function selectTemplates(ctx: UserCtx, projectId: number) {
   return ctx.db
     .select({

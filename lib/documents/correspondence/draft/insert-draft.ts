@@ -26,7 +26,7 @@ export interface ResolvedDraft extends DraftText {
   contract: { id: number } | null;
   discipline: { id: number } | null;
   details: Record<string, unknown>;
-  /** For whom it is written, where that is another person than the writer. */
+  /** The person on whose behalf it is written, if not the writer. */
   author?: Author | null;
   recipients: readonly ResolvedRecipient[];
   references: readonly ResolvedReference[];

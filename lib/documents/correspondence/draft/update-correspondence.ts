@@ -92,7 +92,7 @@ async function resolveEdit(
   const authorPublicId = has('onBehalfOfPublicId')
     ? (input.onBehalfOfPublicId ?? null)
     : (before.onBehalfOfPublicId ?? null);
-  // A delegation may be of one type, so another type asks for the person again; not where the person writes it now.
+  // A delegation may cover one type only, so a changed type is checked again, unless the person writes the letter now.
   const asksForAuthor = has('onBehalfOfPublicId') || (has('typeCode') && authorPublicId !== ctx.actor.publicId);
   return {
     ...fields,

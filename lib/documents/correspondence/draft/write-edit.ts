@@ -26,7 +26,7 @@ export interface DraftEdit extends EditedText {
   disciplineId: number | null;
   /** Null: as they are. */
   resolvedDetails: Record<string, unknown> | null;
-  /** For whom it is written; undefined: as it is. */
+  /** The person on whose behalf it is written; undefined: unchanged. */
   author?: Author | null | undefined;
   recipients: readonly ResolvedRecipient[] | null;
   resolvedReferences: readonly ResolvedReference[] | null;

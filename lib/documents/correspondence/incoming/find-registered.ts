@@ -10,7 +10,7 @@ import { PublicId } from '@/lib/platform/public-id';
 import { type ResolvedSender, resolveSender } from './resolve-sender';
 import type { FindRegistered } from './schema';
 
-/** A letter that the acting organization has registered before, by its receive number. */
+/** An earlier registration by the acting organization, with its receive number. */
 export const RegisteredBefore = z.strictObject({
   number: z.string(),
   /** Null where the actor may not see it. */
@@ -19,8 +19,8 @@ export const RegisteredBefore = z.strictObject({
 export type RegisteredBefore = z.infer<typeof RegisteredBefore>;
 
 /**
- * The letter of this sender and number that the acting organization registered last, for a warning before it is
- * registered again; null for none, and for a letter without a number.
+ * The acting organization's latest registration of this sender and number, for a duplicate warning. Null without one,
+ * and for a letter without a number.
  * @throws AppError FORBIDDEN, PROJECT_UNKNOWN and what resolveSender refuses
  */
 export async function findRegistered(ctx: UserCtx, input: FindRegistered): Promise<RegisteredBefore | null> {
@@ -30,7 +30,7 @@ export async function findRegistered(ctx: UserCtx, input: FindRegistered): Promi
   return selectRegistered(ctx, project.id, await resolveSender(ctx, project.id, input), input.theirNumber);
 }
 
-/** Answered by `idx_incoming_letters_number`. A cancelled registration does not count. */
+/** Uses `idx_incoming_letters_number`. A cancelled registration does not count. */
 export async function selectRegistered(
   ctx: UserCtx,
   projectId: number,

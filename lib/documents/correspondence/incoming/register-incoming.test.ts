@@ -59,7 +59,7 @@ async function input(fields: Partial<RegisterIncoming> = {}, ctx = control): Pro
 
 const register = async (fields: Partial<RegisterIncoming> = {}) => registerIncoming(control, await input(fields));
 
-/** What must be the same after a refusal: registered letters, and the last number of every series. */
+/** State that a refusal must not change: registered letters, and the last number of every series. */
 async function traces() {
   const letters = await db.select({ id: incomingLetters.id }).from(incomingLetters);
   const series = await db
@@ -210,7 +210,7 @@ describe('registering an incoming letter', () => {
     await cancelCorrespondence(admin, { publicId, versionNo: 1, reason: 'ลงรับผิดโครงการ' });
     const detail = await getCorrespondence(control, publicId);
     expect(detail).toMatchObject({ isCancelled: true, documentNumber, workflow: { state: 'CANCELLED' } });
-    // A cancelled registration is no reason to warn.
+    // A cancelled registration causes no warning.
     expect(await findRegistered(control, wanted)).toBeNull();
   });
 });

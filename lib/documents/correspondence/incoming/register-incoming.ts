@@ -17,8 +17,8 @@ import type { RegisterIncoming } from './schema';
 import { type InsertedIncoming, insertIncoming, writeIncoming } from './write-incoming';
 
 /**
- * Registers a letter from outside the system for the acting organization: its receive number, the letter with its scan,
- * and the organization as its holder commit together (decision 050). A wrong one is cancelled like a letter.
+ * Registers a letter from outside the system for the acting organization. Its receive number, the letter with its scan,
+ * and its holder commit together (decision 050). To correct a registration, cancel it like a letter.
  * @throws AppError PROJECT_UNKNOWN, FORBIDDEN without what writing and sending a letter needs, INCOMING_REGISTERED with
  *   the earlier letter in `details`, ATTACHMENT_UNKNOWN, what resolveIncoming refuses and what issueInTx reports
  */
@@ -37,8 +37,8 @@ export async function registerIncoming(
       const draft = await insertIncoming(tx, letter);
       const [number] = await issueInTx(tx, [{ ctx, request: receiveNumberRequest(ctx, letter, draft), payload: null }]);
       if (!number) throw new AppError('INTERNAL');
-      // Behind the series' lock, where registrations of one organization wait for each other: of two at once, the later
-      // one finds the earlier.
+      // After the series' lock, which serializes registrations of one organization: of two concurrent ones, the later
+      // finds the earlier.
       if (!input.allowsRepeat) await refuseRegistered(tx, letter);
       const answer = await writeIncoming(tx, letter, { draft, number });
       await recordAnswers(tx, [{ claim, answer }]);
@@ -54,7 +54,7 @@ async function refuseRegistered(tx: TxCtx<UserActor>, letter: ResolvedIncoming):
   throw new AppError('INCOMING_REGISTERED', { params: { number: earlier.number }, details: { registered: earlier } });
 }
 
-/** Counted by project, organization and year alone. */
+/** Counter key: project, organization and year only. */
 function receiveNumberRequest(
   { actor }: UserCtx,
   { project, type, now }: ResolvedIncoming,

@@ -16,7 +16,7 @@ import type { RegisterIncoming } from './schema';
 export type ResolvedIncoming = Awaited<ReturnType<typeof resolveIncoming>>;
 
 /**
- * Everything that an incoming letter names, with the database's clock. It is addressed to the acting organization.
+ * Resolves all references of an incoming letter, with the database's clock. Its recipient is the acting organization.
  * @throws AppError INVALID_INPUT for a day in the future, ATTENTION_UNKNOWN, REFERENCE_UNKNOWN, TYPE_UNKNOWN and what
  *   resolveSender refuses
  */
@@ -49,7 +49,7 @@ export async function resolveIncoming(ctx: UserCtx, project: ResolvedProject, in
   };
 }
 
-/** The acting organization as the one it is addressed to, and its people whom it is for. */
+/** The acting organization as recipient, and the addressed people in it. */
 async function ownOrganization(ctx: UserCtx, attentions: RegisterIncoming['attentions']): Promise<ResolvedRecipient> {
   const { organizationId, organizationPublicId: publicId, organizationCode: code } = ctx.actor;
   const wanted = attentions.flatMap((one) => ('userPublicId' in one ? [one.userPublicId.toLowerCase()] : []));

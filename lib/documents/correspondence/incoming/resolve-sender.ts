@@ -10,7 +10,7 @@ export interface ResolvedSender {
 }
 
 /**
- * Who sent an incoming letter: another organization of the project, or an outside sender by its name.
+ * Resolves the sender of an incoming letter: another organization of the project, or an outside sender by name.
  * @throws AppError INVALID_INPUT for none or both, RECIPIENT_IS_ORIGINATOR, ORGANIZATION_NOT_IN_PROJECT
  */
 export async function resolveSender(

@@ -12,9 +12,9 @@ import {
   ReferenceInput,
 } from '../schema';
 
-/** The column; a longer number is a sentence. */
+/** Width of the column; no real number is longer. */
 export const MAX_THEIR_NUMBER = 150;
-/** The column. */
+/** Width of the column. */
 export const MAX_SENDER = 255;
 
 const sender = {
@@ -22,30 +22,30 @@ const sender = {
   /** Either an organization of the project or the name of an outside sender. */
   senderOrganizationPublicId: PublicId.nullable().default(null),
   senderName: line(MAX_SENDER).default(''),
-  /** As printed on the letter; empty for one without a number. */
+  /** As printed on the letter; empty if it has none. */
   theirNumber: line(MAX_THEIR_NUMBER).default(''),
 } as const;
 
-/** A letter that came on paper, by e-mail or by messenger, as its receiving organization registers it. */
+/** A letter that arrived on paper, by e-mail or by messenger, as its receiving organization registers it. */
 export const RegisterIncoming = z.strictObject({
   ...sender,
-  /** A day of the project's time zone, not after today. */
+  /** Date in the project's time zone, not after today. */
   receivedDate: z.iso.date(),
   method: z.enum(INCOMING_METHODS),
-  /** The letter's own date. */
+  /** Date of the letter. */
   documentDate: z.iso.date().nullable().default(null),
   subject: requiredLine(MAX_SUBJECT),
   remarks: paragraphs(MAX_REMARKS).default(''),
-  /** When an answer is due; null: none is. */
+  /** Due date of an answer; null for none. */
   dueDate: z.iso.date().nullable().default(null),
   urgency: z.enum(URGENCIES).default('NORMAL'),
   secrecy: z.enum(SECRECIES).default('NORMAL'),
-  /** People of the acting organization whom it is for, or names as they stand on the letter. */
+  /** Addressed people of the acting organization, or names as on the letter. */
   attentions: z.array(AttentionInput).max(MAX_ATTENTIONS).default([]),
   references: z.array(ReferenceInput).max(MAX_REFERENCES).default([]),
-  /** The scan first; what was registered is not changed later, so one file at least. */
+  /** The scan first. A registration cannot be changed later, so one file is required. */
   attachmentPublicIds: z.array(PublicId).min(1).max(MAX_ATTACHMENTS),
-  /** The same number of the same sender is registered already, and this is another letter all the same. */
+  /** Confirms another letter with the same number and sender. */
   allowsRepeat: z.boolean().default(false),
 });
 export type RegisterIncoming = z.infer<typeof RegisterIncoming>;
@@ -56,7 +56,7 @@ export type FindRegistered = z.infer<typeof FindRegistered>;
 const orNone = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal('').transform(() => null)]);
 const option = z.object({ value: z.string(), label: z.string(), isNew: z.boolean().optional() });
 
-/** The letter as form state: choices are options of their pickers, typed ones marked as new; an unset date is empty. */
+/** Form state of the letter: choices are picker options, typed ones are marked as new; an unset date is empty. */
 export const IncomingForm = RegisterIncoming.pick({
   theirNumber: true,
   receivedDate: true,

@@ -15,13 +15,13 @@ import type { SubmittedAnswer } from '../dto';
 import type { ResolvedIncoming } from './resolve-incoming';
 
 export interface InsertedIncoming extends InsertedDraft {
-  /** Binds the number to what was registered. */
+  /** Binds the number to the letter. */
   contentHash: string;
 }
 
 /**
- * The letter with its revision, receiver, files and workflow, before its number is taken, which is bound to them. Its
- * references wait: they lock other documents, and a series is locked before any document.
+ * Inserts the letter with its revision, recipient, files and workflow. Its number is allocated afterwards and bound to
+ * them. References are written later: they lock other documents, and a series is locked before any document.
  * @throws AppError ATTACHMENT_UNKNOWN, PAYLOAD_TOO_LARGE
  */
 export async function insertIncoming(tx: TxCtx<UserActor>, letter: ResolvedIncoming): Promise<InsertedIncoming> {
@@ -42,7 +42,7 @@ export async function insertIncoming(tx: TxCtx<UserActor>, letter: ResolvedIncom
   return { ...draft, contentHash: hashed.contentHash };
 }
 
-/** Registers an inserted letter under its number: its own rows, references, workflow, audit and event. */
+/** Completes an inserted letter under its number: its own rows, references, workflow, audit and event. */
 export async function writeIncoming(
   tx: TxCtx<UserActor>,
   letter: ResolvedIncoming,
@@ -94,7 +94,7 @@ async function writeRegistered(
     .update(correspondenceRevisions)
     .set({ documentNumber: number.documentNumber, submittedAt: number.issuedAt })
     .where(eq(correspondenceRevisions.id, revisionId));
-  // Who registers it has it in hand: the organization has received and read it.
+  // Registration implies receipt: the organization has received and read the letter.
   await tx.db
     .update(correspondenceRecipients)
     .set({ state: 'RECEIVED', receivedAt: number.issuedAt, firstReadAt: number.issuedAt })

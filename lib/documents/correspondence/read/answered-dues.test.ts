@@ -19,7 +19,7 @@ it('a reply says by when it is asked for, to those who see the draft', async () 
     dueDate,
     isPast: false,
   });
-  // Two weeks have ten working days, or fewer with holidays.
+  // Two weeks have ten working days, fewer with holidays.
   expect(due?.days).toBeGreaterThan(0);
   expect(due?.days).toBeLessThanOrEqual(10);
   expect(await answeredDues(sender, reply.publicId)).toEqual([]);

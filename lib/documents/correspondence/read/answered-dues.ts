@@ -7,17 +7,17 @@ import { projectToday } from '@/lib/platform/time/project-day-sql';
 import { workingDaysOf } from '@/lib/workflow/engine/timers/load-working-days';
 import { workingDaysLeft } from '@/lib/workflow/engine/timers/working-days-left';
 
-/** By when a letter that is being answered asks for its answer. */
+/** Due date of the letter that a draft answers. */
 export interface AnsweredDue {
   publicId: string;
   documentNumber: string;
   dueDate: Day;
   isPast: boolean;
-  /** Working days of the letter's contract, else of its project; negative once they have passed. */
+  /** Working days by the calendar of the letter's contract, else of its project; negative when overdue. */
   days: number;
 }
 
-/** The letters with a due date that a draft answers, as far as the actor may see draft and letter. */
+/** Answered letters with a due date, limited by the actor's visibility of draft and letter. */
 export async function answeredDues(ctx: UserCtx, draftPublicId: string): Promise<AnsweredDue[]> {
   const [draft] = await ctx.db
     .select({ id: correspondences.id })

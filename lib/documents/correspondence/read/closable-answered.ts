@@ -7,7 +7,7 @@ import { availableActions } from '@/lib/workflow/engine/read/available-actions';
 import { type LoadedInstance, loadInstance } from '@/lib/workflow/engine/read/load-instance';
 import { loadDocument } from './load-documents';
 
-/** A letter that was answered, with the action of its workflow that ends the matter. */
+/** An answered letter, with the workflow action that closes it. */
 export interface ClosableLetter {
   publicId: string;
   documentNumber: string;
@@ -19,8 +19,8 @@ export interface ClosableLetter {
 }
 
 /**
- * The letters that a sent reply answers and that the actor may close now. A letter that another recipient has still to
- * answer, or whose workflow leaves the closing to its originator, is none.
+ * Letters answered by a sent reply that the actor may close now. Excludes letters that another recipient must still
+ * answer, and workflows in which the originator closes.
  * @throws AppError DOCUMENT_NOT_FOUND
  */
 export async function closableAnswered(ctx: UserCtx, publicId: string): Promise<ClosableLetter[]> {
@@ -57,7 +57,7 @@ export async function closableAnswered(ctx: UserCtx, publicId: string): Promise<
   return closable;
 }
 
-/** By where it leads, not by its name: an administrator may call it otherwise. */
+/** Found by its target state, not by its name, which an administrator may change. */
 async function closingAction(
   ctx: UserCtx,
   loaded: LoadedInstance,

@@ -5,16 +5,16 @@ import { organizations } from '@/db/schema/organizations';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { IncomingFacts } from '../dto';
 
-/** Organizations of the programme as the senders of incoming letters; joined behind `incomingLetters`. */
+/** Organizations as senders of incoming letters; joined after `incomingLetters`. */
 export const senders = alias(organizations, 'senders');
 
-/** The code under which a document's sender is shown and sorted, or the name of one that has none. Raw: conditional column. */
+/** Code of a document's sender, for display and sorting, or the name of an outside sender. Raw: conditional column. */
 export const senderCode = sql<string>`COALESCE(${senders.organizationCode}, ${incomingLetters.senderName}, ${organizations.organizationCode})`;
 
 /**
- * Whom a document is from, as columns of a query over documents with `organizations` as their originators, and outer
- * joins of `incomingLetters` and `senders`: the originator of a letter that was written in the system, the sender of one
- * that came from outside. Raw: conditional columns.
+ * Sender of a document, as columns of a query over documents: the sender of an incoming letter, otherwise the
+ * originator. The query joins `organizations` as originators, and `incomingLetters` and `senders` by outer joins. Raw:
+ * conditional columns.
  */
 export function senderRef(ctx: UserCtx) {
   const isThai = ctx.locale === 'th';
@@ -28,7 +28,7 @@ export function senderRef(ctx: UserCtx) {
   };
 }
 
-/** What an incoming letter has beside a letter; null for another document. The caller has checked visibility. */
+/** Extra fields of an incoming letter; null for another document. The caller has checked visibility. */
 export async function selectIncoming(ctx: UserCtx, correspondenceId: number): Promise<IncomingFacts | null> {
   const [row] = await ctx.db
     .select({

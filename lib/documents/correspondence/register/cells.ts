@@ -4,7 +4,7 @@ import type { CorrespondenceRow, SenderRef } from '../dto';
 
 const codesOf = (organizations: readonly Pick<SenderRef, 'code'>[]) => organizations.map(({ code }) => code).join(', ');
 
-/** The register of letters in plain text. */
+/** Plain-text cells of the letter register. */
 export const letterCells: RegisterCells<CorrespondenceRow> = (word) => ({
   number: (row) => row.documentNumber,
   type: (row) => row.type.code,

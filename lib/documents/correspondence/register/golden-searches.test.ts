@@ -17,7 +17,7 @@ const SUBJECTS = [
   'ขอแจ้งวันหยุดงานท่าเทียบเรือ',
 ] as const;
 const [PIER, BRIDGE, METHOD, HOLIDAY] = SUBJECTS;
-/** No other letter of these tests is of this day. */
+/** No other letter of these tests has this date. */
 const DAY = '2026-03-29';
 let writer: UserCtx;
 let stranger: UserCtx;
@@ -69,7 +69,7 @@ describe('a search of letters', () => {
       expect((await find(typed)).subjects, typed).toContain(PIER);
     }
     expect((await find(`${number} เสาเข็ม`)).subjects).toEqual([PIER]);
-    // The year of the other era.
+    // The same date in the other era.
     const year = /25\d\d/.exec(number)?.[0] ?? '';
     expect((await find(number.replace(year, String(Number(year) - 543)))).subjects).toContain(PIER);
   });

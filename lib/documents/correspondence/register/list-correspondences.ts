@@ -137,7 +137,7 @@ async function readAnchor(ctx: UserCtx, params: RegisterParams, projectId: numbe
   return row ?? null;
 }
 
-/** Outer joins, also where the rows are always there: the server leaves out those that no condition or order asks about. */
+/** Outer joins even for rows that always exist: the server then drops joins that no condition or order uses. */
 function fromDocuments(
   ctx: UserCtx,
   columns: Record<string, MySqlColumn | SQL | SQL.Aliased>,

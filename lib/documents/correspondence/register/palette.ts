@@ -14,10 +14,7 @@ const MAX_HITS = 12;
 /** One letter would fit everything. */
 const MIN_LENGTH = 2;
 
-/**
- * Documents of all projects of the day that was typed, or whose number or subject fits: exact numbers first, then the
- * newest.
- */
+/** Documents of all projects matching a date, a number or a subject: exact numbers first, then the newest. */
 export async function palette(ctx: UserCtx, text: string): Promise<{ hits: PaletteHit[]; search: SearchNote | null }> {
   const wanted = text.normalize('NFC').trim().slice(0, 200);
   if (wanted.length < MIN_LENGTH) return { hits: [], search: null };

@@ -64,7 +64,7 @@ export function viewCondition(ctx: UserCtx, view: RegisterView): SQL | undefined
     case 'drafts':
       return and(isNull(correspondences.submittedAt), isOwn);
     case 'imported':
-      // They are in the ledger alone.
+      // Imported numbers exist only in the ledger.
       return sql`FALSE`;
   }
 }
@@ -91,8 +91,8 @@ export function filterConditions(
 }
 
 /**
- * Of the day that was typed; else a number however it is typed, its own, its sender's or one that it has with another
- * party, or each word in the subject or the number.
+ * Matches by date. Otherwise by number in any spelling (its own, its sender's, an alias), or by each word in the
+ * subject or number.
  */
 export function matchesSearch(ctx: UserCtx, search: SearchReading): SQL | undefined {
   if (search.kind === 'date') return eq(correspondenceRevisions.documentDate, search.date);
@@ -115,7 +115,7 @@ export function matchesSearch(ctx: UserCtx, search: SearchReading): SQL | undefi
   const found = or(
     everyWord(search, (word, isNear) => {
       const inSubject = hasWord(correspondenceRevisions.subjectFolded, word, isNear);
-      // A word that is alone was compared with the number in all its readings.
+      // A single word was already compared with every spelling of the number.
       return isAlone ? inSubject : or(inSubject, inNumber(word));
     }),
     ...numbers,
@@ -134,7 +134,7 @@ function anyOf(column: Parameters<typeof inArray>[0], values: readonly string[] 
   return values?.length ? inArray(column, values) : undefined;
 }
 
-/** An incoming letter is its receiver's own record, and comes from its sender. */
+/** An incoming letter belongs to its receiver and is from its sender. */
 function isFrom(ctx: UserCtx, codes: readonly string[]): SQL | undefined {
   const ofSenders = ctx.db
     .select({ id: incomingLetters.id })

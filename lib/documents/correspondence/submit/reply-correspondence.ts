@@ -37,7 +37,10 @@ export async function replyCorrespondence(
   return createCorrespondence(ctx, draft, claim);
 }
 
-/** Its sender. One outside the system is no organization of it: the writer says who passes the answer on. */
+/**
+ * Recipient of the reply. An outside sender is not an organization of the system: the writer chooses who forwards the
+ * answer.
+ */
 async function answeredTo(ctx: UserCtx, { id, facts, originator }: LoadedDocument) {
   const sender = facts.isIncoming ? (await selectIncoming(ctx, id))?.sender : originator;
   return sender?.publicId ? [{ organizationPublicId: sender.publicId }] : [];

@@ -16,7 +16,7 @@ import type { Act, Acting } from '@/lib/documents/actions/acting';
 
 const loadAddPerson = () => import('./add-person-dialog').then((module) => module.AddPersonDialog);
 
-/** What may be done with a circulation sheet now. A person who is informed takes note with one press. */
+/** Actions of a circulation sheet. An informed person acknowledges it with one press. */
 export function CirculationActions({
   publicId,
   versionNo,

@@ -51,12 +51,12 @@ export const readDraftAction = action(z.strictObject({ publicId: PublicId }), (c
   getCorrespondence(ctx, publicId),
 );
 
-/** The letters that the reply just sent answers, as far as they can be closed. */
+/** The letters answered by the reply just sent that the actor may close. */
 export const readClosableAction = action(z.strictObject({ publicId: PublicId }), (ctx, { publicId }) =>
   closableAnswered(ctx, publicId),
 );
 
-/** Ends the matter of an answered letter. The page stays: it shows the number of the reply. */
+/** Closes an answered letter. The page stays, because it shows the number of the reply. */
 export const closeMatterAction = action(ActOnInstance, async (ctx, { instanceId, idempotencyKey, ...body }) => {
   const { answer } = await act(ctx, { instanceId, idempotencyKey, body });
   return answer;

@@ -43,7 +43,7 @@ export default async function CorrespondencePage({ params, searchParams }: Props
   const { revision } = await searchParams;
   const ctx = await requireCtx(addressOf(`/p/${project}/correspondence/${publicId}`, { revision }));
   if (!PublicId.safeParse(publicId).success) notFound();
-  // A row of the register that no document stands behind.
+  // A row of the register without a document: an imported number.
   const imported = await importedPlace(ctx, publicId);
   if (imported) redirect(numberHref(imported));
   const shown = PublicId.safeParse(revision).data;

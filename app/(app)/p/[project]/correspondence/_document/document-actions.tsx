@@ -28,11 +28,11 @@ type Props = {
   /** The acting organization's running circulation, which ends with a cancellation. */
   circulationNumber: string | null;
   acting: Acting;
-  /** Null: a draft, which has taken no step. */
+  /** Null for a draft, which has no workflow yet. */
   steps: StepPlace | null;
 };
 
-/** What may be done with a letter now; what only a teammate could do is in the menu, closed, with who that is. */
+/** Actions of a letter. Actions that only a teammate may take are disabled in the menu, with the permitted people. */
 export function DocumentActions(props: Props) {
   const t = useTranslations('document');
   const { publicId, projectCode, isCancelled, acting } = props;

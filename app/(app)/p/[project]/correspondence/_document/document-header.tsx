@@ -37,7 +37,7 @@ export function DocumentHeader({
   organizationCode: string;
   today: string;
   acting: Acting;
-  /** Null: a draft, which has taken no step. */
+  /** Null for a draft, which has no workflow yet. */
   steps: StepPlace | null;
 }) {
   const t = useTranslations('document');

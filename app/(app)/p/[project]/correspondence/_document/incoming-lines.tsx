@@ -3,12 +3,12 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import { PaperLine, Party } from '@/app/(app)/_documents/document/parties';
 import type { IncomingFacts } from '@/lib/documents/correspondence/dto';
 
-/** An outside sender has a name and no code. */
+/** An outside sender has only a name. */
 export function Sender({ publicId, code, name }: IncomingFacts['sender']) {
   return publicId ? <Party code={code} name={name} /> : <span className="font-medium">{name}</span>;
 }
 
-/** What the head of an incoming letter has beside that of a letter: its number with its sender, when and how it came. */
+/** Extra header lines of an incoming letter: sender's number, date received and channel. */
 export function IncomingLines({ incoming }: { incoming: IncomingFacts }) {
   const t = useTranslations('document.incoming');
   return (

@@ -3,7 +3,7 @@ import { DocumentNumber } from '@/app/_ui/document-number';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { AnsweredDue } from '@/lib/documents/correspondence/read/answered-dues';
 
-/** What a reply answers, and how much time is left for it. */
+/** The letter that a reply answers, and the time left for the answer. */
 export function AnsweredDueList({ dues }: { dues: readonly AnsweredDue[] }) {
   const t = useTranslations('draft.answering');
   const left = ({ isPast, days }: AnsweredDue) =>

@@ -5,8 +5,8 @@ import { Select } from '@/app/_ui/select';
 import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
 
 /**
- * For whom the letter is written, where that is not the writer. A writer who may write for no colleague is not asked, but a
- * person named by another writer stays to be seen and can be taken out.
+ * Person on whose behalf the letter is written. Hidden for a writer without eligible colleagues, unless the draft names
+ * a person, who can then be removed.
  */
 export function AuthorField({
   value,
@@ -17,7 +17,7 @@ export function AuthorField({
 }: {
   value: string;
   authors: FormOptions['authors'];
-  /** Named by the stored draft. */
+  /** The person stored with the draft. */
   stored: FormOptions['authors'][number] | null;
   refused: string | undefined;
   onChange: (publicId: string) => void;

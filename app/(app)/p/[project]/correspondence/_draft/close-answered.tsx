@@ -11,7 +11,7 @@ type OpenedWith = { actingOrganizationPublicId: string };
 type Read = Extract<Awaited<ReturnType<typeof readClosableAction>>, { ok: true }>;
 type Closable = Read['data'][number];
 
-/** Asks, once a reply is sent, whether the matter it answers ends with it. Shows nothing where that is not to be asked. */
+/** Asks after a reply is sent whether to close the answered matter. Renders nothing where it cannot be closed. */
 export function CloseAnswered({ publicId, openedWith }: { publicId: string; openedWith: OpenedWith }) {
   const t = useTranslations('draft.close');
   const [letters, setLetters] = useState<readonly Closable[]>([]);
@@ -19,7 +19,7 @@ export function CloseAnswered({ publicId, openedWith }: { publicId: string; open
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    // An offer: without an answer the letter's own page has it.
+    // Optional: if the query fails, the letter's own page offers it.
     void readClosableAction({ publicId }, openedWith)
       .then((answer) => answer.ok && setLetters(answer.data))
       .catch(() => undefined);
@@ -41,7 +41,7 @@ function CloseOne({ letter, openedWith }: { letter: Closable; openedWith: Opened
   const t = useTranslations('draft.close');
   const [state, setState] = useState<'open' | 'closing' | 'closed'>('open');
   const [problem, setProblem] = useState('');
-  // One key for every try: a lost answer does not close twice.
+  // One idempotency key for all attempts: a lost answer does not close twice.
   const key = useRef(newPublicId());
   const close = async () => {
     setState('closing');

@@ -21,10 +21,7 @@ import { TypeFields } from './type-fields';
 
 export type FileRules = { accept: string; maxBytes: number };
 
-/**
- * All fields of a draft: its file, the five that every letter has, the rest. Every change is handed on at once; saving
- * is not their business.
- */
+/** All fields of a draft: its file, the five common fields, then the rest. Reports every change; the parent saves. */
 export function DraftFields({
   values,
   options,
@@ -48,15 +45,15 @@ export function DraftFields({
   recent: readonly string[];
   problems: readonly FieldProblem<string>[];
   uploads: ReturnType<typeof useUploads>;
-  /** With whether some are held over the page. */
+  /** Rules for files, and whether some are being dragged over the page. */
   files: FileRules & { isOver: boolean };
-  /** For whom the stored draft is written. */
+  /** Person on whose behalf the stored draft is written. */
   author: FormOptions['authors'][number] | null;
   /** The letter is written from a PDF. */
   hasPage: boolean;
-  /** What its page says of itself. */
+  /** Values extracted from the first page of the PDF. */
   head: LetterHead | null;
-  /** Ids of the fields that have to be filled in before sending. */
+  /** Ids of the fields required before submission. */
   missing: readonly string[];
   ownPublicId: string | null;
   /** A new revision changes content only; a number that was issued fixes what it prints. */

@@ -55,7 +55,7 @@ export type DraftFormProps = {
         onBehalfOf: FormOptions['authors'][number] | null;
       })
     | null;
-  /** What a reply answers, and by when. */
+  /** The letter that a reply answers, and its due date. */
   answering?: ReactNode;
   maySubmit: boolean;
   mayDiscard: boolean;

@@ -7,7 +7,7 @@ export type DraftValues = CommonValues & {
   typeCode: string;
   contractPublicId: string;
   disciplineCode: string;
-  /** For whom it is written; empty: the writer's own. */
+  /** Person on whose behalf it is written; empty: the writer. */
   onBehalfOfPublicId: string;
   details: Record<string, unknown>;
   to: RecipientValue[];

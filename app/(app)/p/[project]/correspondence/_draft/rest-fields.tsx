@@ -14,7 +14,7 @@ import type { DraftValues } from './draft-values';
 import { TemplateField } from './template-field';
 import { DisciplineField } from './type-fields';
 
-/** The text of a letter that has no PDF, the extras of its type, copies, and how it is handled and found. */
+/** Less common fields: text (without a PDF), extras of the type, CC, handling and classification. */
 export function RestFields({
   values,
   options,
@@ -28,9 +28,9 @@ export function RestFields({
   values: DraftValues;
   options: FormOptions;
   locks: { isRevision: boolean; isNumbered: boolean };
-  /** For whom the stored draft is written. */
+  /** Person on whose behalf the stored draft is written. */
   author: FormOptions['authors'][number] | null;
-  /** What the server said of fields that it did not take. */
+  /** The server's errors by field. */
   refused: Readonly<Record<string, string[]>>;
   openedWith: { actingOrganizationPublicId: string };
   sayProblem: ReturnType<typeof useProblemText>;

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@/app/(app)/_documents/draft/field-problem';
 import type { DraftValues } from './draft-values';
 
-/** What is asked beside a PDF: all else of a letter waits behind "more". */
+/** Fields shown beside a PDF; the other fields are behind "More". */
 const FIRST_FIELDS: readonly string[] = [
   'to',
   'subject',
@@ -13,7 +13,7 @@ const FIRST_FIELDS: readonly string[] = [
   'attachmentPublicIds',
 ];
 
-/** Whether one of the other fields holds something. */
+/** True if any of the other fields has a value. */
 export function isRestWritten(values: DraftValues): boolean {
   return (
     values.cc.length > 0 ||
@@ -28,7 +28,10 @@ export function isRestWritten(values: DraftValues): boolean {
   );
 }
 
-/** Whether one of them is required and empty, or refused: `missing` are ids, `refused` the server's names. */
+/**
+ * True if any of the other fields is required and empty, or rejected: `missing` has ids, `refused` the server's field
+ * names.
+ */
 export function isRestNeeded({
   problems,
   missing,
@@ -44,7 +47,7 @@ export function isRestNeeded({
   );
 }
 
-/** UNKNOWN is what an impact is called before it is known. */
+/** UNKNOWN is the default of an impact. */
 function isWritten(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return typeof value === 'string' && value.trim() !== '' && value !== 'UNKNOWN';

@@ -12,7 +12,10 @@ import type { DraftValues } from './draft-values';
 /** Time to take it back. Milliseconds. */
 const UNDO_MS = 8000;
 
-/** Starts the letter from a template of its type, the usual one by one press. Text that is there stays: the template's comes after it. */
+/**
+ * Inserts a template of the letter's type; the default one with one press. Existing text stays, and the template
+ * follows it.
+ */
 export function TemplateField({
   values,
   templates,

@@ -14,7 +14,7 @@ type Props = {
   onPatch: (change: Partial<DraftValues>) => void;
 };
 
-/** What kind of document it is and under which contract: with the first recipient, what a number prints. */
+/** Type and contract of the document; with the first recipient they determine its number. */
 export function TypeFields({
   values,
   options,
@@ -54,7 +54,7 @@ export function TypeFields({
   );
 }
 
-/** Of the chosen contract; there is none to choose without one. */
+/** Disciplines of the selected contract; none without a contract. */
 export function DisciplineField({ values, options, locks, onPatch }: Props) {
   const t = useTranslations('draft');
   const disciplines = options.contracts.find((one) => one.publicId === values.contractPublicId)?.disciplines ?? [];

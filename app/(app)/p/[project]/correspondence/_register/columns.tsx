@@ -198,7 +198,7 @@ function optionalColumns(t: Translate): Column[] {
   ];
 }
 
-/** A text that is shown when chosen. */
+/** A text column that is hidden by default. */
 const plain = (key: string, width: number, text: (row: CorrespondenceRow) => string): Column => ({
   key,
   width,

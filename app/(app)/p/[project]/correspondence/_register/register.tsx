@@ -6,7 +6,7 @@ import { exportLetters, listLetters } from '@/lib/numbering/imported/list-letter
 import { letterSpec } from './columns';
 import { LetterTable } from './table';
 
-/** The register of letters. Writing one is in the frame of the page, not in its head. */
+/** The register of letters. The page's frame has the button for a new letter. */
 export const letterRegister = defineRegister({
   spec: letterSpec,
   path: (projectCode) => `/p/${encodeURIComponent(projectCode)}/correspondence`,

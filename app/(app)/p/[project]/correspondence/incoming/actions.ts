@@ -7,5 +7,5 @@ import { FindRegistered, RegisterIncoming } from '@/lib/documents/correspondence
 
 export const registerIncomingAction = command('registerIncoming', RegisterIncoming, registerIncoming);
 
-/** Warns before a letter is registered twice. */
+/** Looks for an earlier registration of the same letter. */
 export const findRegisteredAction = action(FindRegistered, findRegistered);

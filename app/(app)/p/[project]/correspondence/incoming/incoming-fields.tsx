@@ -15,7 +15,7 @@ import { ReferencesField } from '@/app/(app)/_documents/draft/references-field';
 import { INCOMING_METHODS, SECRECIES, URGENCIES } from '@/db/enums';
 import type { Place } from './incoming-values';
 
-/** What the letter says, in the order of its head, then how it is to be handled. */
+/** Fields of the letter in the order of its header, then its handling. */
 export function IncomingFields({ place }: { place: Place }) {
   const t = useTranslations('incoming');
   const words = useTranslations('correspondence');
@@ -85,7 +85,7 @@ function References({ projectCode }: { projectCode: string }) {
   );
 }
 
-/** Known options, and the typed text itself where none of them is called like it. */
+/** Matching options, and the typed text as a new option where none matches. */
 function orTyped(options: readonly ComboboxOption[], hint: string) {
   return async (query: string): Promise<ComboboxOption[]> => {
     const found = options.filter((option) => matches(option, query));

@@ -23,7 +23,7 @@ import { RegisteredList } from './registered-list';
 import { RegisteredWarning } from './registered-warning';
 import { ScanPane } from './scan-pane';
 
-/** The scan on the left, what it says on the right; the next letter starts with the same day and way it came. */
+/** Scan on the left, fields on the right; the next letter keeps the date and channel of the previous one. */
 export function IncomingForm(place: Place) {
   const t = useTranslations('incoming');
   const draft = useTranslations('draft');
@@ -35,7 +35,7 @@ export function IncomingForm(place: Place) {
     onDone: (letter) => {
       setDone((list) => [letter, ...list]);
       setEarlier(null);
-      // A file that was added in the meantime would reach the next letter.
+      // Waits for uploads: a file completed later would belong to the next letter.
       uploads.clear();
       notify({ kind: 'success', text: t('done', { number: letter.number }) });
     },
@@ -49,7 +49,7 @@ export function IncomingForm(place: Place) {
     (file) =>
       file.size > place.files.maxBytes ? draft('fileTooLarge', { size: fileSize(place.files.maxBytes) }) : null,
   );
-  /** Tells of a file that has not arrived; the letter would be registered without it. */
+  /** Reports a failed or running upload; otherwise the letter would be registered without the file. */
   const isAwaited = () => {
     if (uploads.hasFailed) notify({ kind: 'error', text: draft('fileFailed') });
     else if (uploads.isBusy) notify({ kind: 'info', text: draft('fileAwaited') });
@@ -86,17 +86,17 @@ function senderOf(sender: ComboboxOption | null) {
   };
 }
 
-/** Checks, sends and starts again; a letter that seems to be registered already is sent on a second press alone. */
+/** Validates, sends and resets the form; a suspected duplicate needs a second press. */
 function useRegistering(
   { project, today }: Place,
   on: {
-    /** A file has not arrived: nothing is sent. */
+    /** A file is not uploaded: nothing is sent. */
     isAwaited: () => boolean;
     onEarlier: (earlier: RegisteredBefore | null) => void;
     onDone: (letter: Registered) => void;
   },
 ) {
-  // One key until it has worked: a double click or a lost answer registers nothing twice.
+  // One idempotency key until it succeeds: a double click or a lost answer registers once.
   const key = useRef(newPublicId());
   const isMeant = useRef(false);
   const send = useActing(registerIncomingAction);
@@ -146,16 +146,16 @@ function useRegistering(
     registerAnyway: async () => {
       isMeant.current = true;
       await action.onSubmit();
-      // Of this attempt alone: the form's own check may have refused it, and the next letter is another one.
+      // The confirmation covers this attempt only: form validation may have rejected it, and the next letter is another one.
       isMeant.current = false;
     },
   };
 }
 
-/** A pause in typing: fewer requests than letters, and the warning is there before the next field is filled in. */
+/** Debounce in milliseconds: few requests, and the warning shows before the next field is completed. */
 const TYPING_PAUSE_MS = 400;
 
-/** Before the rest is typed: whether this number of this sender is registered already. Without an answer there is no hint. */
+/** Looks up an earlier registration of this number and sender during typing. Without an answer there is no warning. */
 function useEarlier(
   { form }: ActionForm<Values, Checked>,
   projectPublicId: string,

@@ -3,14 +3,14 @@ import type { AttachmentValue, ReferenceValue } from '@/app/(app)/_documents/dra
 import type { IncomingMethod } from '@/db/enums';
 import type { IncomingForm } from '@/lib/documents/correspondence/incoming/schema';
 
-// What the form of an incoming letter holds, and what it is told of its place.
+// Form state of an incoming letter, and the options of its project.
 
 export type Place = {
   project: { publicId: string; code: string };
   organizations: readonly { publicId: string; code: string; name: string }[];
   colleagues: readonly { publicId: string; name: string }[];
   files: { accept: string; maxBytes: number };
-  /** Of the project's time zone. */
+  /** Today in the project's time zone. */
   today: string;
 };
 
@@ -32,7 +32,7 @@ export type Values = {
 
 export type Registered = { publicId: string; number: string; subject: string };
 
-/** The next letter: as the one before it came. */
+/** Initial values of the next letter: date and channel of the previous one. */
 export const blankLetter = (kept: Pick<Values, 'receivedDate' | 'method'>): Values => ({
   ...kept,
   sender: null,

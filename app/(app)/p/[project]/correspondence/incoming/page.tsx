@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('incoming'))('title') };
 }
 
-/** Registers the letters that came from outside the system, one after the other. */
+/** Form to register letters from outside the system, one after another. */
 export default async function IncomingPage({ params }: Props) {
   const { project } = await params;
   const ctx = await requireCtx(`/p/${project}/correspondence/incoming`);

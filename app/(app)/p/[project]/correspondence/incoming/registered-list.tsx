@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Link } from '@/app/_ui/link';
 import type { Registered } from './incoming-values';
 
-/** The letters registered since the page was opened, the last one first. */
+/** Letters registered since the page was opened, newest first. */
 export function RegisteredList({ letters, projectCode }: { letters: readonly Registered[]; projectCode: string }) {
   const t = useTranslations('incoming');
   if (letters.length === 0) return null;

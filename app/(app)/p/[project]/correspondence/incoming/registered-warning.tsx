@@ -6,7 +6,7 @@ import { Button } from '@/app/_ui/button';
 import { Link } from '@/app/_ui/link';
 import type { RegisteredBefore } from '@/lib/documents/correspondence/incoming/find-registered';
 
-/** The same number of the same sender is registered already: by whom it may be seen, with a link to it. */
+/** Warning about an earlier registration of this number and sender, with a link where the reader may see it. */
 export function RegisteredWarning({
   earlier,
   projectCode,

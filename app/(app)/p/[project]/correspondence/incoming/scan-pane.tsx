@@ -8,7 +8,7 @@ import type { AttachmentValue } from '@/app/(app)/_documents/draft/draft-parts';
 import { usePageDrop } from '@/app/(app)/_documents/draft/use-page-drop';
 import type { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
 
-/** What the viewer shows in place; the server has found out the type by the content and compared it with the name. */
+/** Types that the viewer shows inline; the server has checked the content against the file name. */
 const SHOWN: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   png: 'image/png',
@@ -16,7 +16,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
 };
 
-/** The files of the letter, and its first one to be read while the fields are filled in. */
+/** Files of the letter, with a preview of the first one beside the fields. */
 export function ScanPane({
   files,
   uploads,

@@ -68,7 +68,7 @@ const revised = (kind: RevisedKind) =>
     Table: kind === 'SHOP' ? ShopTable : AsBuiltTable,
   });
 
-/** The registers of drawings by kind. */
+/** Registers of drawings by kind. */
 export const DRAWING_REGISTERS = {
   SHOP: revised('SHOP'),
   AS_BUILT: revised('AS_BUILT'),

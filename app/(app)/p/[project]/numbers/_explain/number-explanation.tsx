@@ -99,7 +99,7 @@ function factsOf(told: NumberExplanation, t: ReturnType<typeof useTranslations<'
     facts.push({ term: t('fact.by'), value: particulars.by?.name });
     if (particulars.holder) facts.push({ term: t('fact.holder'), value: particulars.holder.name });
     if (particulars.purpose) {
-      // An imported number keeps the subject of its letter there.
+      // An imported number has the subject of its letter there.
       const term = told.state === 'IMPORTED' ? 'fact.subject' : 'fact.purpose';
       facts.push({ term: t(term), value: particulars.purpose });
     }

@@ -5,7 +5,7 @@ import { MainFile } from '@/app/(app)/_documents/document/main-file';
 import type { ImportedScans } from '@/lib/numbering/imported/imported-scans';
 import { ScanUpload } from './scan-upload';
 
-/** The scans of an imported number, and a place for another one. */
+/** Scans of an imported number, and the upload of another one. */
 export function NumberScans({
   files,
   mayAdd,

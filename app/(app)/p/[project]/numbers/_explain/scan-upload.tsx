@@ -9,7 +9,7 @@ import { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
 import { newPublicId } from '@/lib/platform/id';
 import { addScanAction } from './scan-action';
 
-/** Takes a scan of the letter: what has arrived is with the number at once. */
+/** Uploads a scan of the letter and attaches it to the number immediately. */
 export function ScanUpload({
   place,
   rules,

@@ -3,7 +3,7 @@ import { StateWord } from '@/app/_ui/state-word';
 import { DISPOSITION_FAMILY } from '@/app/(app)/_workflow/disposition-family';
 import type { RfaResult } from '@/lib/documents/rfas/dto';
 
-/** The result's code in a row, its name as tooltip; where only the consultant has decided so far, theirs in grey. */
+/** Code of the result in a row, its name as tooltip; grey where only the consultant has decided so far. */
 export function ResultWord({ result, consultant }: { result: RfaResult | null; consultant: RfaResult | null }) {
   const t = useTranslations('rfas');
   if (result) {

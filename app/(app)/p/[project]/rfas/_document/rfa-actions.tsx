@@ -34,13 +34,13 @@ type Props = {
   revisionLabel: string;
   recipients: readonly string[];
   acting: Acting;
-  /** Null: a draft, which has taken no step. */
+  /** Null for a draft, which has no workflow yet. */
   steps: StepPlace | null;
   /** The acting organization's running circulation, which ends with a cancellation; null where it does not. */
   circulationNumber: string | null;
 };
 
-/** What may be done with an RFA now; what only a teammate could do is in the menu, closed, with who that is. */
+/** Actions of an RFA. Actions that only a teammate may take are disabled in the menu, with the permitted people. */
 export function RfaActions(props: Props) {
   const t = useTranslations('rfa');
   const router = useRouter();

@@ -1,6 +1,6 @@
 import { classNames } from '@/app/_ui/class-names';
 
-/** The number of a row: the project's code, which every row has, in small; selected, copied and read out as ever. */
+/** Number of a row, with the project's code in small print; selected, copied and read aloud as a whole. */
 export function RfaNumber({ number, project, isVoid }: { number: string; project: string; isVoid: boolean }) {
   const prefix = number.startsWith(`${project}-`) ? `${project}-` : '';
   return (

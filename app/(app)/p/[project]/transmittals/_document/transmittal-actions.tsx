@@ -38,7 +38,9 @@ type Props = {
   acting: Acting;
 };
 
-/** What may be done with a transmittal now; what only a teammate could do is in the menu, closed, with who that is. */
+/**
+ * Actions of a transmittal. Actions that only a teammate may take are disabled in the menu, with the permitted people.
+ */
 export function TransmittalActions(props: Props) {
   const t = useTranslations('transmittals.action');
   const run = useTransmittalCommands(props);

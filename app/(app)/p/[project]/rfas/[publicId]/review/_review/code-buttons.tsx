@@ -37,7 +37,7 @@ export function CodeButtons({
   id?: string;
   label: string;
   choices: readonly Choice[];
-  /** What the consultant has proposed; null where there is nothing. */
+  /** The consultant's proposed code; null without one. */
   proposed: string | null;
   value: string;
   onChoose: (code: string) => void;

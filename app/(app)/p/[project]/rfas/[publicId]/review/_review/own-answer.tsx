@@ -57,7 +57,7 @@ export function OwnAnswer({
         return;
       }
       setDraft(setItem(draft, active, { code }));
-      // Its next character may still follow: one stays at the item.
+      // A longer code may follow: keep focus on the item.
       if (!isComplete) return;
       const needsComment = props.codes.some((one) => one.code === code && one.isCommentRequired);
       if (needsComment && !draft.items[active]?.comment.trim()) {

@@ -5,14 +5,14 @@ import { classNames } from '@/app/_ui/class-names';
 import type { Answer } from './use-answer';
 
 /**
- * The codes where the thumb is, under the document as under the page: one tap chooses and asks for confirmation. Only
- * what the consultant has proposed stands out. Where items have results of their own, the one that follows from them.
+ * Code buttons at the lower edge of a phone: one tap selects a code and asks for confirmation. Only the consultant's
+ * proposal is highlighted, or where items have their own results, the overall code derived from them.
  */
 export function PhoneBar({ answer, onChoose }: { answer: Answer; onChoose: (code: string) => void }) {
   const t = useTranslations('review');
   const { outcome, proposed } = answer;
   const choices = outcome.isPerItem ? answer.choices.filter(({ code }) => code === outcome.code) : answer.choices;
-  // In reach at once: the row scrolls sideways.
+  // Scrolls the selected code into view; the row scrolls horizontally.
   const shown = [
     ...choices.filter(({ code }) => code === proposed),
     ...choices.filter(({ code }) => code !== proposed),

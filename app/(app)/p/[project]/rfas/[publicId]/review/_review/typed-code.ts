@@ -1,19 +1,19 @@
 export type TypedCode = {
-  /** The characters of the code so far; the next key goes on from here. */
+  /** Characters typed so far; the next key extends them. */
   typed: string;
   code: string;
-  /** No other code begins so. */
+  /** No longer code starts with these characters. */
   isComplete: boolean;
 };
 
-/** Shown in the order of their names: 1A, 1C … 4X, 5N. */
+/** Codes sorted by name: 1A, 1C … 4X, 5N. */
 export function inOrder<T extends { code: string }>(choices: readonly T[]): T[] {
   return [...choices].sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
 /**
- * The code that one more key means: codes are typed as they are written, and the first character again leads to the next
- * code that begins with it. Null where the key is no part of a code.
+ * Resolves one more key to a code. Codes are typed character by character; repeating the first character cycles through
+ * the codes that start with it. Null for a key that belongs to no code.
  * @param codes in the order in which they are shown
  * @param typed of the keys before, or empty
  * @param chosen the code that is given now, or empty
@@ -31,7 +31,7 @@ export function typeCode(
   return code === undefined ? null : { typed: key, code, isComplete: own.length === 1 };
 }
 
-/** The fewest keys that mean this code alone. */
+/** The shortest key sequence that identifies this code. */
 export function keysOf(code: string, codes: readonly string[]): string[] {
   for (let length = 1; length < code.length; length += 1) {
     const start = code.slice(0, length);

@@ -15,7 +15,7 @@ export type AnswerProps = {
   action: AvailableAction;
   codes: readonly RfaCode[];
   itemIds: readonly string[];
-  /** The code that the consultant has proposed to who decides now; null where there is none. */
+  /** The consultant's proposed code for the deciding party; null without one. */
   proposed: string | null;
   /** Storage key of the typed answer: per person and review. */
   draftKey: string;
@@ -52,7 +52,7 @@ export function useAnswer({ instanceId, versionNo, action, codes, itemIds, propo
   return {
     action,
     codes,
-    /** The codes that may be given, as they are shown and typed. */
+    /** The permitted codes in display order. */
     choices: inOrder(action.codes),
     proposed,
     draft,

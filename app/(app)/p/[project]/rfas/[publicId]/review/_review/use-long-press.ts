@@ -1,9 +1,9 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 
-/** As a phone's own menu: long enough that no tap is one. Milliseconds. */
+/** Milliseconds, like a phone's own context menu. */
 const HELD_MS = 500;
 
-/** Handlers of a button whose bare face is named while a finger rests on it; a mouse has its tooltip. */
+/** Handlers that show a button's label on long press; a mouse has the tooltip. */
 export function useLongPress(onHeld: (text: string) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react';
 import { type TypedCode, typeCode } from './typed-code';
 
 export type ReviewKeys = {
-  /** As they are shown. */
+  /** Codes in display order. */
   codes: readonly string[];
-  /** What the item at hand, or everything, has now. */
+  /** Current code of the active item, or of all items. */
   chosenOf: (isForAll: boolean) => string;
-  /** Of the item at hand, or of everything with Shift. */
+  /** Sets the code of the active item, or of all items with Shift. */
   onCode: (given: TypedCode, isForAll: boolean) => void;
   onMove: (by: 1 | -1) => void;
   onLeaveItem: () => void;
@@ -21,8 +21,8 @@ const CHARACTER = /^(?:Digit|Numpad|Key)([0-9A-Z])$/;
 const NONE = { typed: '', isForAll: false };
 
 /**
- * The characters of a code give it, J and K move between items, Ctrl or Cmd + Enter sends, also while typing. By
- * `event.code`: on a Thai layout the keys type Thai letters. Heard before the frame's own keys, of which N is one.
+ * Keys of the review: a code's characters select it, J and K move between items, Ctrl or Cmd + Enter sends, also while
+ * typing. By `event.code`, because a Thai layout types Thai letters. Handled before the frame's keys, which include N.
  */
 export function useReviewKeys(keys: ReviewKeys): void {
   const latest = useRef(keys);
@@ -43,12 +43,12 @@ export function useReviewKeys(keys: ReviewKeys): void {
       }
       if (event.ctrlKey || event.metaKey || event.altKey || target.closest(TYPING)) return;
       const key = CHARACTER.exec(event.code)?.[1];
-      // A code that goes on keeps what it was begun for.
+      // Further characters of a code keep its original target.
       const isForAll = typed === '' ? event.shiftKey : wasForAll || event.shiftKey;
       const given = key ? typeCode(codes, { typed, chosen: chosenOf(isForAll), key }) : null;
-      // The keys that move are no first character of a code.
+      // The navigation keys do not start a code.
       if (given && !(typed === '' && (key === 'J' || key === 'K'))) {
-        // A code may lead into a comment's field, which must not get the character as well.
+        // A code may focus a comment field, which must not receive the character.
         event.preventDefault();
         if (!given.isComplete) before = { typed: given.typed, isForAll };
         onCode(given, isForAll);
