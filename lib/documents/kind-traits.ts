@@ -57,9 +57,9 @@ export const KIND_CODES = Object.keys(KIND_TRAITS) as KindCode[];
 
 /** The type of circulations, which only numbers them: a circulation is no correspondence. */
 export const CIRCULATION_TYPE = 'CIRCULATION';
-/** Letters from outside the system: listed, read and circulated like letters, and written by a verb of their own. */
+/** Letters from outside the system: listed, read and circulated like letters, and written by their own verb. */
 export const INCOMING_TYPE = 'INCOMING';
-/** Types that are no kind, and that the verbs of letters do not write. */
+/** Types without a kind, which the letters' verbs do not write. */
 const TYPES_WITHOUT_KIND: readonly string[] = [CIRCULATION_TYPE, INCOMING_TYPE];
 
 /** The type that a person most often writes, and in which most types are answered. */

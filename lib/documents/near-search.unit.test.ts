@@ -8,7 +8,7 @@ import { contractDrawingConditions, drawingConditions } from './drawings/drawing
 import { tablesOf } from './drawings/tables';
 
 const NEAR: SearchReading = { kind: 'near', text: 'เสาเขม', words: ['เสาเขม'] };
-/** None of these conditions asks the database or the actor. */
+/** None of these conditions queries the database or the actor. */
 const ctx = {} as UserCtx;
 
 const textOf = (conditions: (SQL | undefined)[]) =>

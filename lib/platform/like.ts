@@ -18,7 +18,7 @@ export function containsWords(column: MySqlColumn | SQL, text: string): SQL {
   return contains(foldedColumn(column), foldSearchText(text));
 }
 
-/** True where every word of the search is found. @param finds where one word is, in the columns that are searched */
+/** True if every word of the search occurs. @param finds condition for one word in the searched columns */
 export function everyWord(
   { kind, words }: Exclude<SearchReading, { kind: 'date' }>,
   finds: (word: string, isNear: boolean) => SQL | undefined,
@@ -26,19 +26,19 @@ export function everyWord(
   return and(...words.map((word) => finds(word, kind === 'near')));
 }
 
-/** True where folded text contains a word of a search; `isNear` compares without Thai marks. */
+/** True if folded text contains a word of a search; `isNear` ignores Thai marks. */
 export function hasWord(folded: MySqlColumn | SQL, word: string, isNear: boolean): SQL {
   return isNear ? sql`${folded} REGEXP ${nearPattern(word)}` : contains(folded, word);
 }
 
 /**
- * A comparison without marks takes 6 µs a row, three times one by LIKE (202,500 subjects, MariaDB 10.11): with the newest
- * rows alone an empty search takes 0.6 s more, however many there are.
+ * Rows compared without marks. Such a comparison takes 6 µs a row, three times a LIKE (202,500 subjects, MariaDB
+ * 10.11). Limited to the newest rows, an empty search takes 0.6 s more at any size of the table.
  */
 const NEAR_ROWS = 100_000;
 
 /**
- * True for the newest rows of a table, for a near search. Keys grow with time. Not correlated: the greatest is read
+ * True for the newest rows of a table, for a near search. Keys grow with time. Not correlated: the greatest key is read
  * once, from its index.
  */
 export function isAmongNewest(id: MySqlColumn): SQL {

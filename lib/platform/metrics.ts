@@ -7,12 +7,14 @@ import { NUMBERING_ERROR_TYPES } from '@/db/enums';
  */
 const NUMBERING_BUCKETS_MS = [5, 10, 25, 50, 100, 200, 500, 1000, 2000, 5000];
 const TRANSITION_BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000];
-/** The goals of a page (500 ms) and of a number (2 s, 5 s) are steps, so that alert rules can compare with them. */
+/**
+ * Buckets include the goals of a page (500 ms) and of a number (2 s, 5 s), so that alert rules can compare with them.
+ */
 const HTTP_BUCKETS_MS = [10, 25, 50, 100, 250, 500, 1000, 2000, 5000, 15000];
 
 function declareMetrics() {
   const registry = new Registry();
-  // Memory, processor, event loop and garbage collection of this process, under the names of the client library.
+  // Memory, processor, event loop and garbage collection of this process, under the client library's names.
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const counter = <T extends string>(name: string, help: string, labelNames: readonly T[] = []) =>

@@ -29,7 +29,7 @@ export const CONSUMER_QUEUES: Record<Consumer, QueueName> = {
   exports: 'exports',
 };
 
-/** Of one worker: a PDF keeps a processor busy, and a worker has other things to do. */
+/** Concurrency per worker: a PDF keeps a processor busy, and a worker has other jobs. */
 const EXPORTS_AT_ONCE = 2;
 
 /** What a job of a delivery carries; everything else is read from the event's row. */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** How a search was read, where that is not word by word as typed. */
+/** Interpretation of a search, where it differs from its words as typed. */
 export const SearchNote = z.discriminatedUnion('kind', [
-  /** The rows are those of a day. */
+  /** The rows match a date. */
   z.strictObject({ kind: z.literal('date'), date: z.iso.date() }),
-  /** No row is of the day that was typed: the rows, if any, hold the text. */
+  /** No row has the typed date: the rows, if any, contain the text. */
   z.strictObject({ kind: z.literal('undated'), date: z.iso.date() }),
-  /** The date does not exist: the rows, if any, hold the text. */
+  /** The date does not exist: the rows, if any, contain the text. */
   z.strictObject({ kind: z.literal('noSuchDay') }),
-  /** Nothing is spelled so; the rows hold these words. */
+  /** No exact match; the rows contain these words. */
   z.strictObject({ kind: z.literal('near'), words: z.string() }),
 ]);
 export type SearchNote = z.infer<typeof SearchNote>;

@@ -4,21 +4,21 @@ import { searchWords } from './search-text';
 import { parseWholeDate } from './time/parse-date';
 import { projectDay } from './time/project-day';
 
-/** One way to read what was typed into a search; `near` compares without Thai marks. */
+/** One interpretation of a search; `near` compares without Thai marks. */
 export type SearchReading =
   | { kind: 'date'; date: string }
   | { kind: 'words' | 'near'; text: string; words: readonly string[] };
 
 interface SearchedBy<Row> {
-  /** The searched text of a row, to tell which words were near. */
+  /** Searched text of a row, to report which words matched approximately. */
   textOf(row: Row): string;
   /** The rows have a date to search by. */
   isDated: boolean;
 }
 
 /**
- * Reads a page by each reading of a search in turn until one finds rows. A search that finds something as typed costs
- * no more than it; only an empty one is read again.
+ * Runs a query with each interpretation of a search in turn until one finds rows. Only a search without an exact match
+ * costs a second query.
  * @param text null or undefined: no search, `read` gets null
  */
 export async function readSearched<Row, Page extends { rows: readonly Row[]; total: number }>(
@@ -35,7 +35,7 @@ export async function readSearched<Row, Page extends { rows: readonly Row[]; tot
   return { ...found, search: noteOf(text, { reading, isFound, isDated, near }) };
 }
 
-/** The same for all rows at once, without a note. */
+/** The same for a whole list, without a note. */
 export async function readAllSearched<Row>(
   text: string | null | undefined,
   isDated: boolean,
@@ -46,7 +46,7 @@ export async function readAllSearched<Row>(
   return found;
 }
 
-/** @returns at least the reading as words */
+/** @returns one interpretation or more; words are always one */
 function readingsOf(text: string, isDated: boolean): [SearchReading, ...SearchReading[]] {
   const day = isDated ? dayOf(text) : null;
   const words = searchWords(text);
@@ -55,7 +55,7 @@ function readingsOf(text: string, isDated: boolean): [SearchReading, ...SearchRe
   return day?.ok ? [{ kind: 'date', date: day.date }, asWords, ...near] : [asWords, ...near];
 }
 
-/** The text as words alone, for lists whose readers pick something they know. */
+/** The text as words only, for pickers. */
 export function asWords(text: string): SearchReading {
   return { kind: 'words', text, words: searchWords(text) };
 }
@@ -89,12 +89,12 @@ function noteOf(
   return day?.reason === 'no-such-day' ? { kind: 'noSuchDay' } : null;
 }
 
-/** Six or eight figures alone, as in a number without its hyphens. */
+/** Six or eight digits only, as in a number without hyphens. */
 const ONLY_FIGURES = /^[0-9\u0E50-\u0E59]+$/;
 
 function dayOf(text: string) {
   const day = parseWholeDate(text, projectDay(new Date()));
-  // Figures that make no day are part of a number.
+  // Digits that form no date belong to a number.
   if (day && !day.ok && ONLY_FIGURES.test(text.trim())) return null;
   return day;
 }

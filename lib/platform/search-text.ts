@@ -13,7 +13,7 @@ export function foldSearchText(text: string): string {
     .toLowerCase();
 }
 
-/** The words of a search, folded, each once. The longest first: it leaves the fewest rows to compare with the others. */
+/** Distinct folded words of a search. The longest first: it leaves the fewest rows for the other comparisons. */
 export function searchWords(text: string): string[] {
   const words = foldSearchText(text).split(/\s+/);
   return [...new Set(words.filter((word) => word !== ''))].sort((left, right) => right.length - left.length);

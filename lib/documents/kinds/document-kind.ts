@@ -36,7 +36,7 @@ export interface DocumentKind {
   cancel: OwnVerb<CancelCorrespondence, DocumentAnswer>;
   /** Adds to a loaded document what only this kind has; null where its own row is missing. */
   open: (ctx: UserCtx, document: LoadedDocument) => Promise<OpenedDocument | null>;
-  /** What the reader may do with a loaded document now, and what only a teammate could. */
+  /** Actions of the reader on a loaded document, and those that only a teammate may take. */
   offer: (ctx: UserCtx, document: LoadedDocument) => Promise<OfferedActions>;
   /** A type that a document of this kind may be replaced by. @throws AppError TYPE_UNKNOWN */
   resolveType: (ctx: UserCtx, typeCode: string) => Promise<ResolvedType>;
@@ -51,7 +51,7 @@ export interface DocumentKind {
 
 interface OfferedActions {
   capabilities: readonly { action: string; refusal: ErrorCode | null }[];
-  /** The last result asks the originator for the next revision. */
+  /** The last result requires the next revision from the originator. */
   isRevisionOwed: boolean;
 }
 

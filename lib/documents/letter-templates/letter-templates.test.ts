@@ -114,7 +114,7 @@ describe('a letter template', () => {
     expect(acts).toEqual([{ action: 'letter_template.updated', changes: { isDefault: [true, false] } }]);
     await updateLetterTemplate(projectAdmin, await change(other.publicId, { isDefault: true }));
     expect(await usual()).toEqual([other.publicId]);
-    // One that is taken out of use leaves the usual one as it is.
+    // Deactivating another template leaves the default unchanged.
     const retired = await change(first.publicId, { isDefault: true, isActive: false });
     await updateLetterTemplate(projectAdmin, retired);
     expect(await usual()).toEqual([other.publicId]);

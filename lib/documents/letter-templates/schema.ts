@@ -12,7 +12,7 @@ const facts = {
   subject: line(MAX_TEMPLATE_SUBJECT),
   body: paragraphs(MAX_TEMPLATE_BODY),
   sortOrder: z.int().min(0).max(MAX_TEMPLATE_PLACE),
-  /** The usual one of its type; there is one at most. */
+  /** Default template of its type, at most one. */
   isDefault: z.boolean(),
 };
 

@@ -3,7 +3,7 @@ import { letterTemplates } from '@/db/schema/letter-templates';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx } from '@/lib/platform/ctx';
 
-/** Makes room for another usual template of the type: the one that was it is a template like the others from now on. */
+/** Clears the current default template of the type, so that another can become the default. */
 export async function takeDefaultFromOthers(
   tx: TxCtx,
   { publicId, projectId, typeId }: { publicId: string; projectId: number; typeId: number },

@@ -45,7 +45,7 @@ export async function updateLetterTemplate(
   const changes = changesBetween(before, wanted);
   if (!changes) return { publicId, versionNo };
   return transact(ctx, async (tx) => {
-    // A template out of use is not the usual one, and takes nothing from the one that is.
+    // An inactive template is never the default and does not clear the current one.
     if (wanted.isDefault && wanted.isActive) {
       await takeDefaultFromOthers(tx, { publicId, projectId: before.projectId, typeId: before.typeId });
     }

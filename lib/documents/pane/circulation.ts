@@ -5,7 +5,7 @@ import type { PaneDocument } from './dto';
 import { NO_FACTS } from './of-correspondence';
 
 /**
- * A circulation sheet: its task, its people with their answers, and the files that came with these.
+ * A circulation sheet: its task, its people with their answers, and the files of these answers.
  * @throws AppError NOT_FOUND, with an audit row
  */
 export async function readCirculation(ctx: UserCtx, publicId: string): Promise<PaneDocument> {

@@ -1,7 +1,7 @@
 import type { CodedRef, CodeRef } from '@/lib/platform/references';
 import type { AttachmentRow, DocumentReference, TimelineEntry } from '../correspondence/dto';
 
-/** A line of a document's own list: a drawing of an RFA, an item of a transmittal, a person of a circulation. */
+/** An item of a document: a drawing of an RFA, an item of a transmittal, a person of a circulation. */
 export interface PaneItem {
   key: string;
   /** Number and revision, or the name; null for an item that the reader may not see. */
@@ -9,16 +9,16 @@ export interface PaneItem {
   text: string;
 }
 
-/** What is known of a document beside its text; null and empty where it has none. Dates are YYYY-MM-DD. */
+/** Facts of a document besides its text; null or empty where it has none. Dates are YYYY-MM-DD. */
 export interface PaneFacts {
   from: CodedRef;
   to: readonly CodedRef[];
   cc: readonly CodedRef[];
   contract: CodedRef | null;
   discipline: CodeRef | null;
-  /** The type of an RFA, the sub-type of a transmittal. */
+  /** Type of an RFA, sub-type of a transmittal. */
   subType: CodeRef | null;
-  /** Why a transmittal was sent, as a code. */
+  /** Purpose of a transmittal, as a code. */
   purpose: string | null;
   documentDate: string | null;
   dueDate: string | null;
@@ -30,36 +30,36 @@ export interface PaneFacts {
   createdBy: string | null;
 }
 
-/** A document as the pane beside a list shows it, whatever its kind. Names are in the reader's language. */
+/** A document of any kind, as shown in the pane beside a list. Names are in the reader's language. */
 export interface PaneDocument {
   publicId: string;
   projectCode: string;
-  /** With its name where it has one besides its code. */
+  /** Code with its name, where it has one. */
   type: CodeRef | string;
   documentNumber: string | null;
   subject: string;
   status: CodeRef;
   isDraft: boolean;
   isCancelled: boolean;
-  /** Called back by its originator: the reader has its number and the reason alone. */
+  /** Recalled by its originator: the reader sees only its number and the reason. */
   isRecalled: boolean;
-  /** The reader may write a reply letter now. */
+  /** The reader may reply by letter now. */
   mayReply: boolean;
   /** Organizations or people that must act now. */
   holders: readonly string[];
   facts: PaneFacts;
-  /** Why it was cancelled, or called back. */
+  /** Reason of the cancellation or recall. */
   notice: string | null;
   body: string;
   items: readonly PaneItem[];
-  /** Both directions, those alone that the reader may see. */
+  /** Both directions, limited to documents that the reader may see. */
   references: readonly DocumentReference[];
   /** Its own files first, then those of its drawings. */
   files: readonly AttachmentRow[];
-  /** The latest events, oldest first; empty where the workflow's history tells all. */
+  /** Latest events, oldest first; empty where the workflow's history has all of them. */
   timeline: readonly TimelineEntry[];
-  /** Null: there is no workflow to show, as on a draft. */
+  /** Null without a workflow, as on a draft. */
   instanceId: string | null;
-  /** What a circulation sheet passes round; without a publicId to a reader who may not open it. */
+  /** The circulated document; without a publicId if the reader may not open it. */
   circulated?: { documentNumber: string | null; type: CodeRef; publicId: string | null };
 }

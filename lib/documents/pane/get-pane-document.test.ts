@@ -50,7 +50,7 @@ describe('a letter in the pane', () => {
     expect(await numbersOf(reader)).toEqual([known.documentNumber]);
     expect(JSON.stringify(await getPaneDocument(reader, asked))).not.toContain('ของผู้รับเหมา');
     expect(await getPaneDocument(reader, asked)).toMatchObject({ mayReply: true });
-    // What refers to it comes with it, to those who may see the other end.
+    // Incoming references are included, if the reader may see their source.
     const referred = { publicId: foreign.publicId, typeCode: 'LETTER' };
     expect((await getPaneDocument(writer, referred)).references).toMatchObject([{ direction: 'FROM' }]);
     expect((await getPaneDocument(await member('ผรม.2'), referred)).references).toEqual([]);
@@ -79,7 +79,7 @@ describe('a document of another kind in the pane', () => {
     for (const stranger of [cast.rival, cast.other]) {
       await expect(getPaneDocument(stranger, asked)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
     }
-    // Asked for as another kind it is no more visible.
+    // A wrong type code does not reveal it either.
     for (const typeCode of ['LETTER', 'TRANSMITTAL', 'CIRCULATION']) {
       await expect(getPaneDocument(cast.rival, { ...asked, typeCode })).rejects.toMatchObject({
         code: expect.stringContaining('NOT_FOUND'),

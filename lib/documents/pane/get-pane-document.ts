@@ -8,7 +8,7 @@ import { readLetter } from './letter';
 import { readRfa } from './rfa';
 import { readTransmittal } from './transmittal';
 
-/** As long as the codes of types are. */
+/** Maximum length of a type's code. */
 const MAX_TYPE_CODE = 50;
 
 export const GetPaneDocument = z.strictObject({ publicId: PublicId, typeCode: z.string().min(1).max(MAX_TYPE_CODE) });
@@ -23,8 +23,8 @@ const READS = { letter: readLetter, rfa: readRfa, transmittal: readTransmittal }
 >;
 
 /**
- * A document of any kind as the pane beside a list shows it. It is read as its page reads it, so the pane tells nothing
- * that the page would not: references, files and events are those that the actor may see.
+ * A document of any kind for the pane beside a list. Uses the queries of its page, so visibility is the same:
+ * references, files and events are those that the actor may see.
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_FOUND for a circulation, with an audit row
  */
 export async function getPaneDocument(ctx: UserCtx, { publicId, typeCode }: GetPaneDocument): Promise<PaneDocument> {

@@ -11,7 +11,7 @@ export async function readLetter(ctx: UserCtx, publicId: string): Promise<PaneDo
     {
       type: letter.type,
       holders: letter.ballInCourt.map(({ code }) => code),
-      // A cancelled letter is answered from its own page, which warns.
+      // A reply to a cancelled letter starts on its page, which warns.
       mayReply:
         !letter.isCancelled &&
         letter.capabilities.some(({ action, refusal }) => action === 'reply' && refusal === null),

@@ -2,7 +2,7 @@ import type { CodedRef, CodeRef } from '@/lib/platform/references';
 import type { AttachmentRow, DocumentReference, RecipientState, TimelineEntry } from '../correspondence/dto';
 import type { PaneDocument, PaneFacts } from './dto';
 
-/** The page has all; these fit below a letter without another turn of the wheel. */
+/** Maximum events shown; the document's page has all. */
 const SHOWN_EVENTS = 5;
 
 export const NO_FACTS: Omit<PaneFacts, 'from'> = {
@@ -49,7 +49,7 @@ interface Correspondence {
   workflow: { instanceId: string };
 }
 
-/** What the kinds of correspondence have in common. */
+/** Pane fields shared by all kinds of correspondence. */
 export function ofCorrespondence(
   document: Correspondence,
   own: Pick<PaneDocument, 'type' | 'holders'> & Partial<Pick<PaneDocument, 'items' | 'status' | 'mayReply'>>,

@@ -9,7 +9,7 @@ import type { PaneDocument, PaneItem } from './dto';
 import { NO_FACTS, ofCorrespondence } from './of-correspondence';
 
 /**
- * An RFA with its drawings; of one that its originator called back, what is left to its recipients.
+ * An RFA with its drawings; a recalled one as the stub that its recipients may see.
  * @throws AppError DOCUMENT_NOT_FOUND, with an audit row
  */
 export async function readRfa(ctx: UserCtx, publicId: string): Promise<PaneDocument> {

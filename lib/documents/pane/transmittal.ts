@@ -7,7 +7,7 @@ import type { PaneDocument, PaneItem } from './dto';
 import { ofCorrespondence } from './of-correspondence';
 
 /**
- * A transmittal with its items; of one that the actor may not see, its place in the list alone.
+ * A transmittal with its items; an item that the actor may not see has only its position.
  * @throws AppError DOCUMENT_NOT_FOUND, with an audit row
  */
 export async function readTransmittal(ctx: UserCtx, publicId: string): Promise<PaneDocument> {

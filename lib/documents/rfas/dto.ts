@@ -120,7 +120,7 @@ export const RfaPage = z.strictObject({
   isTotalExact: z.boolean(),
   after: z.string().nullable(),
   before: z.string().nullable(),
-  /** How the search was read; null where each word is as typed. */
+  /** Interpretation of the search; null if it was read word by word. */
   search: SearchNote.nullable(),
 });
 export type RfaPage = z.infer<typeof RfaPage>;

@@ -2,7 +2,7 @@ import type { RegisterCells, Word } from '@/lib/platform/exports/cells';
 import { projectDay } from '@/lib/platform/time/project-day';
 import type { TransmittalRow } from './dto';
 
-/** The register of transmittals in plain text. */
+/** Plain-text cells of the transmittal register. */
 export const transmittalCells: RegisterCells<TransmittalRow> = (word) => ({
   number: (row) => row.documentNumber,
   purpose: (row) => word(`purpose.${row.purpose}`),
@@ -19,7 +19,7 @@ export const transmittalCells: RegisterCells<TransmittalRow> = (word) => ({
   response: (row) => row.dueDate,
 });
 
-/** Acknowledged of asked and, where a response is asked for, answered of asked. */
+/** Number of acknowledgements and, where a response is requested, of answers, each out of the number requested. */
 export function acknowledgements(word: Word, { acknowledged, asked, responded }: TransmittalRow): string[] {
   const ack = `${acknowledged}/${asked}`;
   return responded === null ? [ack] : [ack, word('respondedOf', { done: responded, all: asked })];

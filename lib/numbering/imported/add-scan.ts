@@ -13,7 +13,7 @@ import { transact } from '@/lib/platform/transact';
 import { bareText } from '../lookup/bare-text';
 import { findImported } from './find-imported';
 
-/** A scan is of one number: none of another part of the record is taken along. */
+/** A scan belongs to one number, so no other identifier is accepted. */
 const NO_OTHER_FILES = sql`(SELECT 0)`;
 
 export const AddScan = z.strictObject({
@@ -24,7 +24,7 @@ export const AddScan = z.strictObject({
 export type AddScan = z.infer<typeof AddScan>;
 
 /**
- * Puts an own upload with an imported number of the acting organization, as the scan of the letter that had it.
+ * Attaches an own upload to an imported number of the acting organization, as the scan of its letter.
  * @throws AppError NOT_FOUND, FORBIDDEN without what sending letters needs, RECORD_CHANGED for an import that was undone
  *   meanwhile, ATTACHMENT_UNKNOWN
  */
@@ -40,7 +40,7 @@ export async function addScan(
   const answer = { attachmentPublicId: input.attachmentPublicId };
   await transact(ctx, async (tx) => {
     const ledger = documentNumberReservations;
-    // Undoing an import waits for this row, or has moved it aside.
+    // Undoing an import waits for this row, or has already moved it.
     const [standing] = await tx.db
       .select({ state: ledger.state })
       .from(ledger)

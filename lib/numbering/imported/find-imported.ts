@@ -5,7 +5,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import type { NumberPlaceRef } from '../lookup/dto';
 import { hasVisibleParticulars } from '../lookup/visible-numbers';
 
-/** An imported number whose particulars the actor may know; null for any other. */
+/** An imported number whose particulars the actor may see; null for any other. */
 export async function findImported(ctx: UserCtx, { seriesPublicId, sequence }: NumberPlaceRef) {
   const [rows, ledger] = [documentNumberImportRows, documentNumberReservations];
   const [row] = await ctx.db

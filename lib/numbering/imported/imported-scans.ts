@@ -13,7 +13,7 @@ export interface ImportedScans {
   mayAdd: boolean;
 }
 
-/** The scans of an imported number; null for a number that is none, or whose particulars the actor may not know. */
+/** Scans of an imported number; null for any other number, or if the actor may not see its particulars. */
 export async function importedScans(ctx: UserCtx, place: NumberPlaceRef): Promise<ImportedScans | null> {
   const imported = await findImported(ctx, place);
   if (!imported) return null;

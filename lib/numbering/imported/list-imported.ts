@@ -19,9 +19,9 @@ import { hasVisibleParticulars } from '../lookup/visible-numbers';
 const rows = documentNumberImportRows;
 const ledger = documentNumberReservations;
 
-/** What the register calls the state of a number that was imported. */
+/** Status of an imported number in the register. */
 const IMPORTED = { code: 'IMPORTED', th: 'นำเข้า', en: 'Imported' } as const;
-/** Filters that no imported number can answer: it has a number, a type, a subject, a date and two names. */
+/** Filters that never match an imported number: it has only a number, a type, a subject, a date and two names. */
 const UNKNOWN = ['status', 'overdue', 'tag', 'urgency', 'secrecy', 'reply'] as const;
 
 const number = sql`IFNULL(${rows.numberText}, '')`;
@@ -42,10 +42,9 @@ const ORDER = registerOrder<RegisterSort>(
 );
 
 /**
- * A page of the imported numbers of letters in a project, of which the actor may know the particulars, as the number
- * page says (`hasVisibleParticulars`): their own organization's. What an undone import had entered is not there.
- * Answered by `idx_document_number_reservations_project` and `idx_document_number_import_rows_uuid`, whatever the
- * number of documents is.
+ * A page of imported letter numbers in a project whose particulars the actor may see (`hasVisibleParticulars`): those
+ * of their organization. Numbers of an undone import are excluded. Uses `idx_document_number_reservations_project` and
+ * `idx_document_number_import_rows_uuid`; the cost does not depend on the number of documents.
  * @throws AppError PROJECT_UNKNOWN
  */
 export async function listImported(
@@ -84,7 +83,7 @@ export async function listImported(
   };
 }
 
-/** The first of them, at most `limit`, completed as they are asked for. @throws AppError PROJECT_UNKNOWN */
+/** The first rows, at most `limit`, completed in batches on demand. @throws AppError PROJECT_UNKNOWN */
 export async function selectImported(
   ctx: UserCtx,
   projectCode: string,
@@ -98,7 +97,7 @@ export async function selectImported(
   return completeInChunks(found, (ids) => loadRows(ctx, ids));
 }
 
-/** Where an imported number is explained; null for any other identifier, and for one that the actor may not see. */
+/** Path of an imported number's page; null for any other identifier, and for one that the actor may not see. */
 export async function importedPlace(ctx: UserCtx, publicId: string) {
   const [place] = await ctx.db
     .select({
@@ -151,7 +150,7 @@ async function readAnchor(ctx: UserCtx, { sort }: RegisterParams, where: SQL | u
   return row ?? null;
 }
 
-/** The rows of these keys, in their order. */
+/** Rows of these keys, in the same order. */
 async function loadRows(ctx: UserCtx, ids: readonly number[]): Promise<CorrespondenceRow[]> {
   if (ids.length === 0) return [];
   const loaded = new Map((await selectRows(ctx, ids)).map((row) => [row.id, row]));
@@ -191,7 +190,7 @@ function selectRows(ctx: UserCtx, ids: readonly number[]) {
 
 type Found = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** As a row of the register: what an old register does not say is empty. */
+/** Maps an imported number to a row of the register; unknown values are empty. */
 function toRow(
   ctx: UserCtx,
   { id: _id, number: text, from, to, importedBy, createdAt, ...row }: Found,

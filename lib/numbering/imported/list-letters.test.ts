@@ -57,7 +57,7 @@ it('imported numbers are in the register, by number and subject, until the impor
   const back = { ...next, after: null, before: second.before };
   expect((await listLetters(controller, PROJECT, back)).rows).toEqual(page.rows);
 
-  // A search among all letters names them as well, however the number is typed.
+  // A search among all letters also returns them, in any spelling of the number.
   expect(await found(controller, { filters: { q: SUBJECT } })).toHaveLength(3);
   expect(await found(controller, { filters: { q: numberOf(2).toLowerCase(), type: ['MEMO'] } })).toEqual([numberOf(2)]);
   expect(await found(controller, { view: 'imported', filters: { dateTo: '2025-03-01', q: SUBJECT } })).toEqual([
@@ -77,7 +77,7 @@ it('imported numbers are in the register, by number and subject, until the impor
   const [first] = page.rows;
   expect(await importedPlace(controller, first?.publicId ?? '')).toMatchObject({ projectCode: PROJECT, sequence: 3 });
 
-  // They take the place of documents that are only near, and are no answer to a day or to a single letter.
+  // They replace close matches, and never match a date or a single letter.
   const near = await makeSubmitted(controller, { subject: 'ขอสงแผนงานเดิมกอนใชระบบ', documentDate: '2025-03-01' });
   expect((await listCorrespondences(controller, PROJECT, { filters: { q: SUBJECT } })).search?.kind).toBe('near');
   for (const size of [1, 50]) {
@@ -92,7 +92,7 @@ it('imported numbers are in the register, by number and subject, until the impor
     { publicId: near.publicId },
   ]);
 
-  // Another organization learns of none.
+  // Another organization sees none.
   expect(await found(stranger, { view: 'imported', filters: { q: SUBJECT } })).toEqual([]);
   expect(await found(stranger, { filters: { q: SUBJECT } })).toEqual([]);
   expect(await importedPlace(stranger, first?.publicId ?? '')).toBeNull();

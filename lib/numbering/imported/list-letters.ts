@@ -8,13 +8,13 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { type ExportedRows, readWhole } from '@/lib/platform/exports/exported-rows';
 import { listImported, selectImported } from './list-imported';
 
-/** As the search with `Ctrl K`: a single letter finds too much to mean anything. */
+/** Minimum length, as for `Ctrl K`: a single letter matches too much. */
 const MIN_LETTERS = 2;
 
 /**
- * The register of letters with what stands only in the ledger: imported numbers have a view of their own, and a search
- * among all letters names those that fit behind the letters, as many as its first page has room for. Where the letters
- * are only near to what was typed and imported numbers are exactly it, these alone are the answer.
+ * The register of letters including numbers that exist only in the ledger. Imported numbers have their own view. A
+ * search among all letters appends matching numbers to its first page, as far as they fit. Where letters are only close
+ * matches and imported numbers match exactly, the answer is these numbers.
  * @throws AppError PROJECT_UNKNOWN
  */
 export async function listLetters(
@@ -35,13 +35,16 @@ export async function listLetters(
   return { rows: imported, total: imported.length, isTotalExact, after: null, before: null, search: null };
 }
 
-/** A search among all; a single letter is in every other subject, and each search reads the project's numbers. */
+/**
+ * A search of sufficient length: a single letter is in every other subject, and each search scans the project's
+ * numbers.
+ */
 function asksForImported({ view, filters: { q } }: RegisterParams): boolean {
   return view === 'all' && q !== undefined && [...q.trim()].length >= MIN_LETTERS;
 }
 
 /**
- * The same list as a whole, at most `limit` rows.
+ * The same list without pages, at most `limit` rows.
  * @throws AppError PROJECT_UNKNOWN, FORBIDDEN without `export.use`
  */
 export async function exportLetters(

@@ -51,7 +51,7 @@ export async function findNumbers(ctx: UserCtx, text: string): Promise<FoundNumb
 
 type Hit = Awaited<ReturnType<typeof selectHits>>[number];
 
-/** What other organizations and the senders of incoming letters call visible documents, by the document. */
+/** Numbers given to visible documents by other organizations and by senders of incoming letters, keyed by document. */
 async function findAliases(ctx: UserCtx, keys: readonly string[]): Promise<Map<string, string>> {
   const rows = await ctx.db
     .select({ publicId: correspondences.publicId, aliasNumber: documentNumberAliases.aliasNumber })

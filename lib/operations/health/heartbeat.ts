@@ -5,11 +5,11 @@ import type { Ctx } from '@/lib/platform/ctx';
 /** A worker says that it lives; two missed beats are an accident, more are an outage. */
 export const BEAT_MS = 5000;
 
-/** What a worker says of itself. */
+/** State reported by a worker. */
 interface Beating {
   workerId: string;
   hostName: string;
-  /** It has a Chromium. */
+  /** It found a Chromium. */
   printsPdf: boolean;
 }
 

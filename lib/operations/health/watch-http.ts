@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { metrics } from '@/lib/platform/metrics';
 
-/** What Node publishes of every HTTP server in the process. */
+/** Message of Node's diagnostics channel for HTTP servers of the process. */
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
@@ -11,15 +11,15 @@ interface Exchange {
 const STARTED = 'http.server.request.start';
 const FINISHED = 'http.server.response.finish';
 
-/** Another bundle of the app has a copy of this file. */
+/** Global key: another bundle of the app has its own copy of this module. */
 const watching = globalThis as typeof globalThis & { dmsWatchesHttp?: boolean };
 
 /**
- * Observes the duration of every answered request of this process, whichever code answers it. Once per process: a
- * second call changes nothing. A stream counts when it ends.
+ * Observes the duration of every HTTP response of this process. Idempotent: a second call has no effect. A stream is
+ * observed when it ends.
  */
 export function watchHttp(): void {
-  // Not by the channel's subscribers: the framework may have some of its own.
+  // Not by the channel's subscribers: the framework may have its own.
   if (watching.dmsWatchesHttp) return;
   watching.dmsWatchesHttp = true;
   const startedAt = new WeakMap<IncomingMessage, number>();
@@ -33,10 +33,10 @@ export function watchHttp(): void {
   });
 }
 
-/** Few kinds: a label of every path would be a series per document. */
+/** Few labels: one per path would create a series per document. */
 export function kindOf({ url = '', method, headers }: Pick<IncomingMessage, 'url' | 'method' | 'headers'>): string {
   if (url.startsWith('/api/v1/')) return 'rest';
-  // The live connection of the bell is open for minutes on purpose.
+  // The notification stream stays open for minutes by design.
   if (/^\/api\/stream(?:[?]|$)/.test(url)) return 'stream';
   if (url.startsWith('/api/')) return 'api';
   if (/^\/(_next|pdfjs|icons)\b/.test(url)) return 'asset';

@@ -6,7 +6,7 @@ export const LAYOUT_FORM = 1;
 /** The widest table of the product has some twenty columns; three times that leaves room without a row of any size. */
 export const MAX_COLUMNS = 60;
 
-/** The product has some twenty tables, and a saved view has an arrangement of its own where a person made one. */
+/** Maximum layouts: some twenty tables, and one per saved view that the person rearranged. */
 export const MAX_LAYOUTS = 60;
 
 /** Pixels: a checkbox fits below, and a screen is not wider. */

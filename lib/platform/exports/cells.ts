@@ -1,14 +1,16 @@
 /** A cell of a file. */
 export type CellValue = string | number | null;
 
-/** Reads a message of the register's own namespace, with values for its placeholders. */
+/** Translates a message of the register's namespace, with placeholder values. */
 export type Word = (key: string, values?: Record<string, string | number>) => string;
 
 /**
- * The cells of a register in plain text, by the keys of its columns: what is copied, exported and printed. The page and
- * the worker use the same; the worker has no messages but those that its job carries.
+ * Plain-text cells of a register by column key, for copy, export and print. Shared by page and worker; the worker has
+ * only the messages in its request.
  */
 export type RegisterCells<Row> = (word: Word) => Readonly<Record<string, ReadCell<Row>>>;
 
-/** A method's type: a register of any rows is then a register of rows. */
+/**
+ * Method syntax, whose parameters are bivariant: a register of specific rows is then assignable to a register of rows.
+ */
 type ReadCell<Row> = { read(row: Row): CellValue }['read'];

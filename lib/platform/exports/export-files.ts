@@ -5,9 +5,9 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { env } from '../env';
 
-// STORAGE_DIR/exports/<publicId>.<versionNo>.<attempt>: beside the files of documents, but not among them, because they
-// go after some days and have no evidence to keep. No run writes the file of another one, and the row of an export says
-// which run's file is whole. The name is an identifier of the database, never what a person typed.
+// STORAGE_DIR/exports/<publicId>.<versionNo>.<attempt>: apart from the files of documents, because exports expire and
+// are not evidence. Every run writes its own file; the export's row names the complete one. Names contain only
+// identifiers of the database, never user input.
 
 const IDENTIFIER = /^[0-9a-f-]{36}$/;
 
@@ -15,10 +15,10 @@ function folder(): string {
   return path.join(path.resolve(env().STORAGE_DIR), 'exports');
 }
 
-/** The file of one run. */
+/** File of one run. */
 export interface ExportFile {
   publicId: string;
-  /** Of the export when this run ends it. */
+  /** Version of the export after this run ends. */
   versionNo: number;
   attempt: number;
 }
@@ -28,18 +28,18 @@ function pathOf({ publicId, versionNo, attempt }: ExportFile): string {
   return path.join(folder(), `${publicId}.${versionNo}.${attempt}`);
 }
 
-/** A file that is being written. */
+/** A file being written. */
 export interface GrowingFile {
   stream: WriteStream;
   discard(): Promise<void>;
 }
 
-/** @throws Error when the file cannot be opened; later errors are the stream's */
+/** @throws Error when the file cannot be opened; later errors are emitted by the stream */
 export async function growExportFile(file: ExportFile): Promise<GrowingFile> {
   await mkdir(folder(), { recursive: true });
   const own = pathOf(file);
   const stream = createWriteStream(own);
-  // Until it is piped, an error of the stream has no listener and would end the process.
+  // Until it is piped, a stream error without a listener would end the process.
   await once(stream, 'open');
   return {
     stream,
@@ -50,12 +50,12 @@ export async function growExportFile(file: ExportFile): Promise<GrowingFile> {
   };
 }
 
-/** The whole file, as a stream. */
+/** The complete file as a stream. */
 export function readExportFile(file: ExportFile): ReadStream {
   return createReadStream(pathOf(file));
 }
 
-/** Removes the file of an export and what interrupted runs have left of it. */
+/** Deletes the files of an export, including those of interrupted runs. */
 export async function removeExportFiles(publicId: string): Promise<void> {
   const names = await readdir(folder()).catch(() => []);
   for (const name of names) if (name.startsWith(publicId)) await rm(path.join(folder(), name));

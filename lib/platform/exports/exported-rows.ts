@@ -1,14 +1,14 @@
-/** A list without pages: how many rows it has, and the rows a few hundred at a time, so that no list fills the memory. */
+/** An unpaged list: its number of rows, and the rows in batches of a few hundred, to bound memory. */
 export interface ExportedRows<Row> {
   total: number;
   chunks: AsyncIterable<Row[]>;
 }
 
-/** Rows of one query: each is completed by queries that name all of them. */
+/** Rows per query: each batch is completed by queries with its keys. */
 const CHUNK = 500;
 
 /**
- * Completes the rows of a list in its order, as they are asked for.
+ * Completes the rows of a list in order, on demand.
  * @param found the keys of all rows, which are what the list is at this moment
  */
 export function completeInChunks<Row>(
@@ -24,7 +24,7 @@ export function completeInChunks<Row>(
   };
 }
 
-/** All rows at once; for short lists. */
+/** All rows as an array; for short lists. */
 export async function readWhole<Row>({ chunks }: ExportedRows<Row>): Promise<Row[]> {
   const rows: Row[] = [];
   for await (const chunk of chunks) rows.push(...chunk);

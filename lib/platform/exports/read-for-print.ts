@@ -13,7 +13,7 @@ interface CursorPage<Row> {
   after: string | null;
 }
 
-/** The beginning of a list, as far as it is printed: its pages one after the other, and what the first says beside its rows. */
+/** The first pages of a list, up to the print limit, and the first page's metadata. */
 export async function readForPrint<Row, Page extends CursorPage<Row>>(
   read: (at: { size: number; after: string | null; before: null }) => Promise<Page & CursorPage<Row>>,
 ): Promise<Page> {

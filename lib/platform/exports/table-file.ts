@@ -95,7 +95,7 @@ async function toXlsx(
   return new Uint8Array(buffer);
 }
 
-/** A text as a spreadsheet takes it. XML has no place for control characters: a file that holds one does not open. */
+/** Removes control characters, which XML does not allow: a spreadsheet that contains one does not open. */
 export function cellText(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').slice(0, MAX_CELL);
 }

@@ -1,10 +1,10 @@
 import type { CellValue } from './cells';
 import { csvCell } from './table-file';
 
-/** The mark tells Excel that the Thai in it is UTF-8. */
+/** Byte order mark, by which Excel detects UTF-8. */
 const MARK = '\uFEFF';
 
-/** A CSV, formula-safe, a chunk of rows at a time. */
+/** A formula-safe CSV, in chunks of rows. */
 export async function* writeCsv(
   header: readonly string[],
   chunks: AsyncIterable<readonly (readonly CellValue[])[]>,

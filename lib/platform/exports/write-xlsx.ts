@@ -2,8 +2,8 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { CellValue } from './cells';
 import { cellText } from './table-file';
 
-// A workbook with one sheet, zipped while it is written: write-excel-file, which short lists use, holds the whole sheet
-// as objects, 700 MB at 100,000 rows. Every text is an inline string, a type that no spreadsheet computes.
+// Streams a zipped workbook with one sheet. write-excel-file, used for short lists, holds the whole sheet as objects:
+// 700 MB at 100,000 rows. Every text is an inline string, a type that no spreadsheet computes.
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -11,17 +11,17 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Style 1 is the header's. */
+/** Style 1: the header. */
 const STYLES = `${DECLARATION}<styleSheet xmlns="${SPREADSHEET}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
 
 export interface Sheet {
   name: string;
-  /** A row above the header: what was asked for. */
+  /** A row above the header with view and filters. */
   caption: string;
   columns: readonly { header: string; width: number }[];
 }
 
-/** A spreadsheet with text as text, a chunk of rows at a time. */
+/** A spreadsheet with text cells, in chunks of rows. */
 export async function* writeXlsx(
   { name, caption, columns }: Sheet,
   chunks: AsyncIterable<readonly (readonly CellValue[])[]>,
@@ -90,7 +90,7 @@ function escapeXml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
 
-/** Spreadsheets refuse some characters in the name of a sheet, and more than 31. */
+/** Sheet names exclude some characters and have at most 31. */
 function sheetName(name: string): string {
   return name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
 }

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { env } from '../env';
 
-/** Debian's names; the one without windows has the same engine in a smaller package. */
+/** Names of Debian; the headless shell has the same engine in a smaller package. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
-/** Where they are when the service's PATH is short. */
+/** Default directories, for a service with a short PATH. */
 const FOLDERS = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
 
-/** The browser that sets PDFs: CHROMIUM_PATH, the machine's own, or Playwright's; null when there is none. */
+/** Path of the browser that prints PDFs: CHROMIUM_PATH, the system's, or Playwright's; null without one. */
 export function findChromium(): string | null {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean), ...FOLDERS];
   const own = env().CHROMIUM_PATH;

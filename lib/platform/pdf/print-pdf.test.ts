@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it, vi } from 'vitest';
 import { closePdfBrowser, PRINTS_PER_BROWSER, printPdf } from './print-pdf';
 
-// A real Chromium: `npm test` installs one, and without one these fail.
+// Uses a real Chromium, which `npm test` installs; without it these tests fail.
 
 afterAll(closePdfBrowser);
 
-/** Browsers that this process has started itself. */
+/** Browser processes that this process started. */
 function ownBrowsers(): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n');
   return lines.flatMap((line) => {

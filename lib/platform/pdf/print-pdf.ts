@@ -4,13 +4,13 @@ import { AppError } from '../errors/app-error';
 import { logger } from '../logger';
 import { findChromium } from './find-chromium';
 
-/** 5,000 rows took 34 s on two busy processors; five times as long says that something hangs. */
+/** Timeout in milliseconds: 5,000 rows took 34 s on two busy processors; five times as long means a hang. */
 const PRINT_MS = 180_000;
-/** Chromium keeps memory of what it has set; a fresh one costs a second. */
+/** Prints per browser: Chromium leaks memory, and a restart costs a second. */
 export const PRINTS_PER_BROWSER = 50;
 
 const ARGUMENTS = [
-  // The pages are ours, without scripts and network: a container without user namespaces could start no sandbox.
+  // The pages are ours, without scripts or network; a container without user namespaces cannot start the sandbox.
   '--no-sandbox',
   // /dev/shm of a container is 64 MB, which a long table exceeds.
   '--disable-dev-shm-usage',
@@ -27,9 +27,9 @@ interface Warm {
 let warm: Warm | undefined;
 
 /**
- * Sets a page as PDF in the process's one warm Chromium, which is started when it is needed and again after a crash.
- * JavaScript PDF libraries misplace Thai vowels and tone marks; Chromium sets them as the screen does. The page runs no
- * script and reaches no network: whatever it shows is in `html`.
+ * Prints a page as PDF in the process's one Chromium, which starts on demand and restarts after a crash. JavaScript PDF
+ * libraries misplace Thai vowels and tone marks; Chromium renders them as on screen. The page runs no script and has no
+ * network access: `html` contains everything.
  * @param html with its `@page` rules, title and language, which become the document's
  * @throws AppError PDF_UNAVAILABLE without a Chromium; Error when it crashes or takes longer than three minutes
  */
@@ -44,7 +44,7 @@ export async function printPdf(html: string): Promise<Buffer> {
   }
 }
 
-/** Ends the browser; for a process that stops. */
+/** Closes the browser when the process stops. */
 export async function closePdfBrowser(): Promise<void> {
   const last = warm;
   warm = undefined;
@@ -67,7 +67,7 @@ function takeBrowser(): Warm {
   if (!warm || warm.prints >= PRINTS_PER_BROWSER) {
     const former = warm;
     warm = start();
-    // One that still prints is closed by its last print.
+    // A replaced browser is closed by its last print.
     if (former?.inUse === 0) void close(former);
   }
   warm.prints += 1;
@@ -78,7 +78,7 @@ function start(): Warm {
   const executablePath = findChromium();
   if (!executablePath) throw new AppError('PDF_UNAVAILABLE');
   const started: Warm = {
-    // Its own shutdown is in order; a signal to the process group must not end it before the page is done.
+    // Shutdown is explicit: a signal to the process group must not kill it before the page is printed.
     browser: chromium.launch({ executablePath, args: ARGUMENTS, handleSIGINT: false, handleSIGTERM: false }),
     prints: 0,
     inUse: 0,
@@ -100,7 +100,7 @@ async function close({ browser }: Warm): Promise<void> {
   await browser.then((running) => running.close()).catch(() => undefined);
 }
 
-/** Printing itself has no time limit of its own: a browser that hangs is closed, which ends its prints. */
+/** Printing has no timeout of its own: closing a hung browser ends its prints. */
 async function within<T>(ms: number, used: Warm, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -2,7 +2,7 @@ import { mkdir, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { env } from '../env';
 
-/** Share of the files' volume that an ordinary user can still fill, 0 to 1. */
+/** Free share of the files' volume for an ordinary user, 0 to 1. */
 export async function readFreeShare(): Promise<number> {
   const folder = path.resolve(env().STORAGE_DIR);
   await mkdir(folder, { recursive: true });

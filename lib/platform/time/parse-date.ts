@@ -45,7 +45,7 @@ export function parseDate(text: string, options: ParseOptions): ParsedDate {
 }
 
 /**
- * The same of a date written out with its day, month and year, as a search gets it: no `วันนี้`, no `+5ว`.
+ * Parses only a complete date with day, month and year, for searches: no `วันนี้`, no `+5ว`.
  * @returns null for a text that is no date
  */
 export function parseWholeDate(text: string, today: string): ParsedDate | null {

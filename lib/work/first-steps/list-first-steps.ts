@@ -3,7 +3,7 @@ import { getDatabase } from '@/db/client';
 import { listCapabilities } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
 
-/** What a new person does on the first day, in the order in which the start lists it. */
+/** First steps of a new person, in display order. */
 export type FirstStep = 'writeLetter' | 'takeTask' | 'chooseMail' | 'nameDelegate';
 
 export interface FirstSteps {
@@ -12,9 +12,8 @@ export interface FirstSteps {
 }
 
 /**
- * Three steps of a person's first day, each done once the records say so: nothing is ticked by hand. Who may write
- * letters begins with one; every other reader begins with a task of their own. Each fact is one row found by an index
- * that begins with the person.
+ * Three steps of a new person, each derived from records, never ticked by hand. A person who may write letters starts
+ * with one, every other person with a task. Each check reads one row by an index that starts with the person.
  */
 export async function listFirstSteps(ctx: UserCtx): Promise<FirstSteps[]> {
   const { userId } = ctx.actor;

@@ -51,7 +51,7 @@ export type WorkRow = DueFacts & {
   since: string;
   heldDays: number;
   dueAt: string | null;
-  /** The due date is the rule of the step, and no person has set it. */
+  /** The due date comes from the step's rule; no person has set it. */
   isDueByRule: boolean;
   /** Can be acknowledged where it stands, alone or with others. */
   canAcknowledge: boolean;

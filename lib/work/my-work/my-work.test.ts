@@ -147,7 +147,7 @@ describe('a letter', () => {
     expect(row).toMatchObject({ role: 'recipient', canAcknowledge: true, asked: 'รับเอกสาร', isDueByRule: true });
     await act(owner, row?.instanceId ?? '', { action: 'RECEIVE' });
     expect(await whereIs(owner, letter.publicId)).toEqual(['todo', 'done']);
-    // Its answer is due on the sender's date, of which there is none.
+    // The sender's due date applies, and there is none.
     expect(await entry(owner, 'todo', letter.publicId)).toMatchObject({
       role: 'recipient',
       canAcknowledge: false,

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { PublicId } from '@/lib/platform/public-id';
 import { AcknowledgedItems } from './schema';
 
-/** Over REST, where the key is a header. */
+/** REST input, where the idempotency key is a header. */
 export const AcknowledgeBody = z.strictObject({
   items: AcknowledgedItems,
-  /** The organization that the caller means to act for; another one is refused. */
+  /** The caller's intended acting organization; a mismatch is refused. */
   actingOrganizationPublicId: PublicId.optional(),
-  /** The person that the caller means to act as; another one is refused. */
+  /** The caller's intended person; a mismatch is refused. */
   userPublicId: PublicId.optional(),
 });
 
-/** Of each document: whether it is acknowledged, and the state it is in now or why not. */
+/** Result per document: acknowledged or refused, with its state or the reason. */
 export const AcknowledgeAnswer = z.strictObject({
   results: z.array(
     z.discriminatedUnion('ok', [

@@ -75,12 +75,12 @@ export type SnoozeWork = z.infer<typeof SnoozeWork>;
 export const WakeWork = z.strictObject({ keys: z.array(workKey).min(1).max(MAX_SNOOZED) });
 export type WakeWork = z.infer<typeof WakeWork>;
 
-/** Of what was shown: each document with the version that was looked at. */
+/** Shown entries: each document with the version that the list showed. */
 export const AcknowledgedItems = z
   .array(
     z.strictObject({
       instanceId: PublicId,
-      /** As the list showed it; without it the state alone decides. */
+      /** Version for the optimistic lock; without it only the state is checked. */
       versionNo: z.int().min(1).optional(),
     }),
   )

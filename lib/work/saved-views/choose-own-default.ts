@@ -8,7 +8,7 @@ import { findView } from './find-view';
 import type { ChooseOwnDefault } from './schema';
 
 /**
- * The view that a register opens with for the actor. Last write wins, and private: no audit row.
+ * Sets the actor's default view of a register. Last write wins. Private, so there is no audit row.
  * @throws AppError PROJECT_UNKNOWN, NOT_FOUND, VIEW_ELSEWHERE
  */
 export async function chooseOwnDefault(

@@ -11,8 +11,9 @@ import { findView } from './find-view';
 import type { ChooseRoleDefault } from './schema';
 
 /**
- * The view that a register of a project opens with for the holders of a role who have chosen none. It is the project's,
- * because people of every organization may hold the role. Last write wins; the audit row says what was there before.
+ * Sets a project's default view of a register for holders of a role without their own choice. The view belongs to the
+ * project, because people of every organization may hold the role. Last write wins; the audit row has the previous
+ * view.
  * @throws AppError PROJECT_UNKNOWN, FORBIDDEN without `master.project`, NOT_FOUND, VIEW_ELSEWHERE, VIEW_NOT_OF_PROJECT
  */
 export async function chooseRoleDefault(ctx: UserCtx, input: ChooseRoleDefault): Promise<void> {
@@ -30,7 +31,7 @@ export async function chooseRoleDefault(ctx: UserCtx, input: ChooseRoleDefault):
     eq(savedViewDefaults.roleId, role.id),
   );
   await transact(ctx, async (tx) => {
-    // The scope is asked again under a lock: the view may be taken from the project at this moment.
+    // Re-reads the scope under a lock: a concurrent update may remove the view from the project.
     const [shared] = view
       ? await tx.db.select({ scope: savedViews.scope }).from(savedViews).where(eq(savedViews.id, view.id)).for('update')
       : [];

@@ -1,7 +1,7 @@
 import type { ViewScope } from '@/db/enums';
 import type { TableLayout } from '@/lib/people/preferences/schema';
 
-/** The registers that have saved views, by the names of their tables. */
+/** The registers with saved views, by table name. */
 export const VIEW_REGISTERS = [
   'correspondence',
   'rfas',
@@ -13,19 +13,19 @@ export const VIEW_REGISTERS = [
 ] as const;
 export type ViewRegister = (typeof VIEW_REGISTERS)[number];
 
-/** The column's width; a longer name does not fit the rail. */
+/** Maximum length of a name: the column's width, and a longer one does not fit the rail. */
 export const MAX_VIEW_NAME = 80;
 
-/** Of a person, an organization or a project in one register: the list is read as a whole, and more is a search. */
+/** Maximum views per register and owner (person, organization or project): the list is read as a whole. */
 export const MAX_VIEWS = 30;
 
-/** Of a person in a project: each has a count of its own, and the rail has room for no more below the registers. */
+/** Maximum pins per person and project: each has its own count, and the rail has no room for more. */
 export const MAX_PINS = 12;
 
-/** The rail has room for three digits; more is said as `999+`. */
+/** The rail has room for three digits; a higher count shows as `999+`. */
 export const MAX_VIEW_COUNT = 999;
 
-/** Parameters of a register's address that say where in the list a reader is, or which view is open. */
+/** Address parameters for the position in the list or the open view. */
 export const PLACE_NAMES: readonly string[] = ['after', 'before', 'size', 'open', 'saved'];
 
 /** Parameters of a register's address with their values. */
@@ -40,7 +40,7 @@ export type SavedView = {
   versionNo: number;
   isPinned: boolean;
   isOwnDefault: boolean;
-  /** Codes of the roles that open the register with it. */
+  /** Codes of the roles whose default it is. */
   roleDefaults: string[];
   /** `name` is null for people of other organizations. */
   owner: { organizationCode: string; name: string | null; isActor: boolean; hasLeft: boolean };

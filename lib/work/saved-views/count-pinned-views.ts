@@ -8,17 +8,17 @@ import { getRedis } from '@/lib/platform/redis';
 import { MAX_VIEW_COUNT } from './constants';
 import { listPinnedViews, type PinnedView } from './list-pinned-views';
 
-/** Seconds. The rail asks on every page; a number that is half a minute old is no worse than the page it stands on. */
+/** Cache lifetime in seconds: the rail asks on every page, and a count may be half a minute old. */
 const KEPT_SECONDS = 30;
 
 const Counts = z.record(z.string(), z.int());
-/** Windows of one person ask at the same moment: the first one counts. */
+/** Coalesces concurrent requests of one person's windows: the first one counts. */
 const underway = new Map<string, Promise<Record<string, number>>>();
 
 /**
- * How much there is in each view of the actor's rail in a project, by publicId; one above `MAX_VIEW_COUNT` means more.
- * Kept in Redis for the person and the acting organization until the views change, at most half a minute; without Redis
- * it is counted each time. A register that cannot be read now has no count.
+ * Counts of the actor's pinned views in a project, by publicId; one above `MAX_VIEW_COUNT` means more. Cached in Redis
+ * per person and acting organization until the views change, for half a minute at most. Without Redis every request
+ * counts. A register that cannot be read has no count.
  * @param count the total of a view, as the register counts it for the actor
  */
 export async function countPinnedViews(
@@ -50,7 +50,7 @@ async function kept(key: string, read: () => Promise<Record<string, number>>): P
   return counts;
 }
 
-/** One after the other: the rail can wait, and the connections belong to pages. */
+/** Sequential: the rail can wait, and the connections belong to pages. */
 async function countEach(
   views: readonly PinnedView[],
   count: (view: PinnedView) => Promise<number>,

@@ -12,7 +12,7 @@ import { refuseTooManyPins, refuseTooManyViews, withFreeViewName } from './view-
 import { viewRights } from './visible-views';
 
 /**
- * Saves a view of a register. A private one has no audit row, like a snooze.
+ * Saves a view of a register. A private view writes no audit row, like a snooze.
  * @throws AppError PROJECT_UNKNOWN, FORBIDDEN, NAME_TAKEN, VIEW_LIMIT, PIN_LIMIT
  */
 export async function createSavedView(

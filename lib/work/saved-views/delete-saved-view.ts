@@ -8,14 +8,14 @@ import { findChangeableView } from './find-view';
 import type { VersionOfView } from './schema';
 
 /**
- * Deletes a view, with its place in every rail and as a default. Documents are not touched.
+ * Deletes a view with its pins and defaults. Documents are not affected.
  * @throws AppError NOT_FOUND, FORBIDDEN, RECORD_CHANGED
  */
 export async function deleteSavedView(ctx: UserCtx, input: VersionOfView): Promise<{ publicId: string }> {
   const { publicId, versionNo } = input;
   const { view } = await findChangeableView(ctx, input);
   await transact(ctx, async (tx) => {
-    // Holds the row: a pin that is set at the same moment waits, and then finds no view.
+    // Locks the row: a concurrent pin waits, and then finds no view.
     const held = await tx.db
       .update(savedViews)
       .set({ versionNo: sql`${savedViews.versionNo} + 1` })

@@ -8,8 +8,8 @@ import type { ListSavedViews } from './schema';
 import { visibleViews } from './visible-views';
 
 /**
- * The view that a register opens with: the actor's own choice, else that of a role they hold there, of several roles the
- * one with the narrowest scope. Null: everything, as in a project that the actor may not enter.
+ * Default view of a register: the actor's own choice, else the default of their role with the narrowest scope. Null for
+ * none, and in a project that the actor may not enter.
  */
 export async function findDefaultView(ctx: UserCtx, { projectCode, register }: ListSavedViews): Promise<string | null> {
   const { userId, organizationId } = ctx.actor;

@@ -9,7 +9,7 @@ import { mayChangeView } from './rules';
 import { viewRights, visibleViews } from './visible-views';
 
 /**
- * A view that the actor sees.
+ * A view visible to the actor.
  * @throws AppError NOT_FOUND, in the same words for one that does not exist
  */
 export async function findView(ctx: UserCtx, publicId: string) {
@@ -35,7 +35,7 @@ export async function findView(ctx: UserCtx, publicId: string) {
 }
 
 /**
- * A view that the actor may change, in the version they have seen, with what they may share in its project.
+ * A view that the actor may change, at the version they have seen, with their sharing rights in its project.
  * @throws AppError NOT_FOUND, FORBIDDEN, RECORD_CHANGED
  */
 export async function findChangeableView(

@@ -16,7 +16,7 @@ export interface PinnedView {
   versionNo: number;
 }
 
-/** The views in the actor's rail, of all their projects, in the order of pinning. One that was taken from them is left out. */
+/** The actor's pinned views of all their projects, in pinning order. Views no longer visible are excluded. */
 export async function listPinnedViews(ctx: UserCtx): Promise<PinnedView[]> {
   const rows = await ctx.db
     .select({

@@ -15,12 +15,12 @@ import { viewRights, visibleViews } from './visible-views';
 export interface ListedViews {
   views: SavedView[];
   rights: ViewRights;
-  /** Those that can have a default, for an administrator of the project. */
+  /** Roles that can have a default, for an administrator of the project. */
   roles: { code: string; name: string }[];
 }
 
 /**
- * The views of a register that the actor sees, by name, the private ones first, and what they may share.
+ * Views of a register that the actor may see, private ones first, then by name, and the actor's sharing rights.
  * @throws AppError PROJECT_UNKNOWN
  */
 export async function listSavedViews(ctx: UserCtx, { projectCode, register }: ListSavedViews): Promise<ListedViews> {
@@ -76,7 +76,7 @@ export async function listSavedViews(ctx: UserCtx, { projectCode, register }: Li
   return { views, rights, roles: rights.project ? named : [] };
 }
 
-/** The owner cannot sign in, or belongs to the organization no more. As text: Drizzle drops tables from subqueries. */
+/** True if the owner cannot sign in or has left the organization. As text: Drizzle drops table names in subqueries. */
 const hasLeft = sql`(NOT ${users.isActive} OR (${users.primaryOrganizationId} <> ${savedViews.organizationId} AND NOT EXISTS (
   SELECT 1 FROM user_assignments AS kept WHERE kept.user_id = ${savedViews.ownerUserId}
     AND kept.organization_id = ${savedViews.organizationId} AND kept.revoked_at IS NULL)))`;

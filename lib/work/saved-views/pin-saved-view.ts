@@ -9,8 +9,8 @@ import type { PinSavedView } from './schema';
 import { refuseTooManyPins } from './view-limits';
 
 /**
- * Shows a view in the actor's rail, or takes it away. Idempotent, and private: no audit row. Taking away does not ask
- * whether the view is still visible: the pin is the actor's, and the answer says nothing of the view.
+ * Pins a view in the actor's rail, or unpins it. Idempotent, and private: no audit row. Unpinning does not check
+ * visibility: the pin is the actor's, and the answer reveals nothing of the view.
  * @throws AppError NOT_FOUND, PIN_LIMIT when it is pinned
  */
 export async function pinSavedView(ctx: UserCtx, { publicId, isPinned }: PinSavedView): Promise<void> {
@@ -30,7 +30,7 @@ export async function pinSavedView(ctx: UserCtx, { publicId, isPinned }: PinSave
     await tx.db
       .insert(savedViewPins)
       .values({ userId, viewId: view.id })
-      // Another window may have been first.
+      // A concurrent request may have pinned it.
       .onDuplicateKeyUpdate({ set: { viewId: sql`view_id` } });
   }).catch((error: unknown) => {
     // Deleted since it was read.

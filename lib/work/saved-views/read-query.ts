@@ -6,8 +6,8 @@ const Anything = z.record(z.string(), z.unknown());
 const Texts = z.array(z.string()).min(1);
 
 /**
- * Reads a stored query as far as it is understood, whichever version of the product wrote it. Never throws. Parameters
- * that a register does not have stay: its page says that they are not applied.
+ * Parses a stored query of any product version as far as it is valid. Never throws. Unknown parameters are kept: the
+ * page reports that they are not applied.
  */
 export function readQuery(stored: unknown): ViewQuery {
   const query = Anything.safeParse(stored).data ?? {};

@@ -5,13 +5,13 @@ import { PublicId } from '@/lib/platform/public-id';
 import { requiredLine } from '@/lib/platform/text';
 import { MAX_VIEW_NAME, PLACE_NAMES, VIEW_REGISTERS } from './constants';
 
-/** Names of a register's parameters are short words of the product. */
+/** Parameter names of a register, defined by the product. */
 export const ParameterName = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/);
-/** As the filters of a list take them (app/_web/search-params.ts). */
+/** Same limits as list filters (app/_web/search-params.ts). */
 const Values = z.array(z.string().min(1).max(200)).min(1).max(50);
 /** The largest register has some twenty filters. */
 const MAX_PARAMETERS = 40;
-/** A longer address does not pass every proxy. */
+/** Some proxies reject longer addresses. */
 const MAX_ADDRESS = 4000;
 
 export const ViewQuery = z
@@ -35,12 +35,12 @@ export const CreateSavedView = z.strictObject({
   scope: z.enum(VIEW_SCOPES),
   query: ViewQuery,
   layout: TableLayout,
-  /** Shown in the rail at once. */
+  /** Pins the view in the rail. */
   isPinned: z.boolean(),
 });
 export type CreateSavedView = z.infer<typeof CreateSavedView>;
 
-/** `query` and `layout` stay as they are where they are left out. */
+/** `query` and `layout` are unchanged if absent. */
 export const UpdateSavedView = z.strictObject({
   publicId: PublicId,
   versionNo: Version,
@@ -60,11 +60,11 @@ export type PinSavedView = z.infer<typeof PinSavedView>;
 export const ListSavedViews = z.strictObject(InRegister);
 export type ListSavedViews = z.infer<typeof ListSavedViews>;
 
-/** Null: the register opens with everything again. */
+/** Null clears the default. */
 export const ChooseOwnDefault = z.strictObject({ ...InRegister, publicId: PublicId.nullable() });
 export type ChooseOwnDefault = z.infer<typeof ChooseOwnDefault>;
 
-/** `roleCode` as in the matrix of permissions; the verb refuses one that does not exist. */
+/** `roleCode` from the permission matrix; the verb rejects an unknown one. */
 export const ChooseRoleDefault = z.strictObject({
   ...InRegister,
   roleCode: z.string().min(1).max(40),

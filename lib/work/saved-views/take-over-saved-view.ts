@@ -8,7 +8,7 @@ import { findChangeableView } from './find-view';
 import type { VersionOfView } from './schema';
 
 /**
- * Makes the actor the owner of a shared view, for instance after its owner has left. One's own stays as it is.
+ * Makes the actor the owner of a shared view, for instance after its owner has left. No effect on the actor's own view.
  * @throws AppError NOT_FOUND, FORBIDDEN, RECORD_CHANGED
  */
 export async function takeOverSavedView(

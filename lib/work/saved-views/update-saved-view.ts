@@ -12,9 +12,8 @@ import type { UpdateSavedView } from './schema';
 import { refuseTooManyViews, withFreeViewName } from './view-limits';
 
 /**
- * Renames a view, gives it other filters or columns, or shares it. The person who changes who sees it is its owner from
- * then on, for the acting organization. A view that leaves the project is no role's default any more. Nothing different:
- * nothing is written.
+ * Updates name, filters, columns or scope of a view. Changing the scope makes the actor its owner, for the acting
+ * organization. A view that leaves the project loses its role defaults. Without a difference nothing is written.
  * @throws AppError NOT_FOUND, FORBIDDEN, RECORD_CHANGED, NAME_TAKEN, VIEW_LIMIT
  */
 export async function updateSavedView(

@@ -8,7 +8,7 @@ import { MAX_PINS, MAX_VIEWS } from './constants';
 import { visibleViews } from './visible-views';
 
 /**
- * Refuses one more view in the same place. Two at the same moment may pass one above the limit, which hurts no reader.
+ * Refuses a view above the limit of its scope. Two concurrent calls may exceed it by one, which is harmless.
  * @throws AppError VIEW_LIMIT
  */
 export async function refuseTooManyViews(
@@ -24,8 +24,8 @@ export async function refuseTooManyViews(
 }
 
 /**
- * Refuses one more view in the actor's rail of a project. Pins of views that were taken from the actor do not count:
- * the rail does not show them, and the actor could not make room.
+ * Refuses a pin above the limit of the actor's rail in a project. Pins of views no longer visible do not count: the
+ * rail omits them, so the actor could not remove them.
  * @throws AppError PIN_LIMIT
  */
 export async function refuseTooManyPins(tx: TxCtx<UserActor>, projectId: number): Promise<void> {
@@ -38,7 +38,8 @@ export async function refuseTooManyPins(tx: TxCtx<UserActor>, projectId: number)
 }
 
 /**
- * Runs a write that may meet a view of the same name in the same place; the index decides between two callers.
+ * Runs a write that may conflict on a view's name within its scope; the unique index decides between concurrent
+ * callers.
  * @throws AppError NAME_TAKEN
  */
 export async function withFreeViewName<T>(write: () => Promise<T>): Promise<T> {

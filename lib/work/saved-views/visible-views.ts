@@ -5,8 +5,8 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import type { ViewRights } from './rules';
 
 /**
- * True for the views that the actor may know of: their own, those of the acting organization, those of the project.
- * Predicate over `saved_views`; the query also asks for a project that the actor may enter.
+ * True for views that the actor may see: their own, those of the acting organization, those of the project. Predicate
+ * over `saved_views`; the query must also check access to the project.
  */
 export function visibleViews({ actor }: UserCtx): SQL | undefined {
   return or(
@@ -16,7 +16,7 @@ export function visibleViews({ actor }: UserCtx): SQL | undefined {
   );
 }
 
-/** What the actor may share in a project. */
+/** The actor's sharing rights in a project. */
 export async function viewRights(ctx: UserCtx, projectId: number): Promise<ViewRights> {
   const [row] = await ctx.db
     .select({

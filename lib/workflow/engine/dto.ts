@@ -94,7 +94,7 @@ export const WorkflowDetail = z.strictObject({
   enteredAt: instant,
   dueAt: instant.nullable(),
   isOverdue: z.boolean(),
-  /** The due date is the definition's span for the step, and no person has changed it. */
+  /** The due date comes from the definition's duration of the step; no person has changed it. */
   isDueByRule: z.boolean(),
   documentPublicId: PublicId,
   /** Ball in court: who is to act now. */

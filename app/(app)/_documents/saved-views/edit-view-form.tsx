@@ -21,7 +21,7 @@ import {
 import { NameAndScopeFields } from './name-and-scope-fields';
 import { useViewCommand } from './use-view-command';
 
-/** Renames, shares, takes over or deletes a view; an administrator of the project names the roles that start with it. */
+/** Renames, shares, takes over or deletes a view; an administrator of the project sets it as default of roles. */
 export function EditViewForm({
   view,
   place,
@@ -37,7 +37,7 @@ export function EditViewForm({
   onCancel: () => void;
   onDone: () => void;
   onDeleted: () => void;
-  /** The view was saved, a role's default was not: this form has an older version of it. */
+  /** The view was saved but a role default was not: this form has a stale version. */
   onPartlySaved: (problem: string) => void;
 }) {
   const t = useTranslations('savedViews');
@@ -52,7 +52,7 @@ export function EditViewForm({
   const [isDeleting, setDeleting] = useState(false);
   const { publicId, versionNo } = view;
 
-  /** The view first: a role's default has to be the project's by then. Answers why a role's default was not saved. */
+  /** Saves the view first: a role default must belong to the project. Returns why a role default was not saved. */
   const saveAll = async (): Promise<ActionResult<string | null>> => {
     const answer = await update({ publicId, versionNo, name, scope });
     if (!answer.ok) return answer;

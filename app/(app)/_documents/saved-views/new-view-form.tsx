@@ -17,7 +17,7 @@ import { NameAndScopeFields } from './name-and-scope-fields';
 import { useViewCommand } from './use-view-command';
 import { viewLink } from './view-link';
 
-/** Keeps what the register shows now under a name. */
+/** Saves the current query of the register as a new view. */
 export function NewViewForm({
   place,
   base,

@@ -28,12 +28,12 @@ export async function findInImportedNumbers(ctx: UserCtx, publicId: string) {
       and(
         isKept(publicId),
         eq(ledger.state, 'IMPORTED'),
-        // Raw: the key is JSON.
+        // Raw: reads the counter key's JSON.
         sql`JSON_VALUE(${ledger.counterKey}, '$.originatorOrganizationId') = ${organizationId}`,
         holds(ctx, 'document.view', scope),
       ),
     )
     .limit(1);
-  // Its organization's alone: no shared cache may keep it.
+  // Visible to one organization: no shared cache may store it.
   return row && { ...row, secrecy: 'CONFIDENTIAL', contractId: null };
 }

@@ -2,7 +2,7 @@ import type { RegisterCells } from '@/lib/platform/exports/cells';
 import { projectDay } from '@/lib/platform/time/project-day';
 import type { RfaRow } from '../dto';
 
-/** The register of RFAs in plain text. */
+/** Plain-text cells of the RFA register. */
 export const rfaCells: RegisterCells<RfaRow> = (word) => ({
   number: (row) => row.documentNumber,
   type: (row) => row.rfaType.code,
@@ -10,7 +10,7 @@ export const rfaCells: RegisterCells<RfaRow> = (word) => ({
   subject: (row) => (row.stub ? word('recalledBecause', { reason: row.stub.reason }) : row.subject),
   items: (row) => row.itemsCount,
   submitted: (row) => (row.submittedAt ? projectDay(new Date(row.submittedAt)) : null),
-  // The step's deadline by the calendar, or what the originator asked for.
+  // Deadline of the step, or the due date set by the originator.
   due: (row) => (row.stepDueAt ? projectDay(new Date(row.stepDueAt)) : row.dueDate),
   step: (row) => (row.stub ? word('recalled') : (row.step?.name ?? row.status.name)),
   holder: (row) => [...new Set(row.holders.map(({ organization }) => organization.code))].join(', '),

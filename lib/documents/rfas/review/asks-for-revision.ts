@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { rfaApproveCodes, rfaRevisions } from '@/db/schema/rfas';
 import type { UserCtx } from '@/lib/platform/ctx';
 
-/** As My work expects it: the last code asks for another revision, or there is none because it was returned. */
+/** True if the last code requires another revision, or if the RFA was returned without a code. Same rule as My work. */
 export async function asksForRevision(ctx: UserCtx, revisionId: number): Promise<boolean> {
   const [row] = await ctx.db
     .select({ isAsked: sql`COALESCE(${rfaApproveCodes.resubmit}, TRUE)`.mapWith(Boolean) })

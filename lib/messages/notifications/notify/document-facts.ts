@@ -37,7 +37,7 @@ export async function readDocument(tx: TxCtx, publicId: string): Promise<Documen
       typeCode: correspondenceTypes.typeCode,
       projectCode: projects.projectCode,
       originatorId: correspondences.originatorOrganizationId,
-      // Of an incoming letter its sender, whose name is also its code.
+      // Sender of an incoming letter, whose name is also its code.
       originatorCode: sql<string>`COALESCE(${senders.organizationCode}, ${incomingLetters.senderName}, ${organizations.organizationCode})`,
       createdBy: correspondences.createdBy,
       submittedBy: correspondences.submittedBy,

@@ -4,7 +4,7 @@ import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { createNotifications } from './create-notifications';
 
-/** Tells the owner of an export that its file is ready, or that there will be none. One that they stopped says nothing. */
+/** Notifies the owner of an export that it completed or failed. A cancelled export sends nothing. */
 export async function notifyExport(tx: TxCtx, event: OutboxEvent<'export.ended'>): Promise<void> {
   const [row] = await tx.db
     .select({

@@ -21,8 +21,8 @@ export async function findPersonCtx(username: string, organizationCode?: string)
 }
 
 /**
- * The context in which the worker does what a person has asked for earlier, with the rights that they have now; null
- * when they were deactivated or may not act for the organization any more.
+ * Context for work that a person requested earlier, with their current rights. Null if they were deactivated or may no
+ * longer act for the organization.
  */
 export async function findOwnerCtx(
   db: Database,

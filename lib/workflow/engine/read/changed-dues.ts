@@ -4,7 +4,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import type { CompiledDefinition } from '../../definitions/compiled';
 import { stateOf } from '../../definitions/runtime';
 
-/** The instances among these whose running step has had its due date changed by a person. */
+/** Instances whose running step has a due date changed by a person. */
 export async function changedDues(ctx: UserCtx, instanceIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (instanceIds.length === 0) return new Set();
   const rows = await ctx.db
@@ -21,7 +21,7 @@ export async function changedDues(ctx: UserCtx, instanceIds: readonly string[]):
   return new Set(rows.map(({ instanceId }) => instanceId));
 }
 
-/** The definition gives the step a span: its due date is nothing that the document asks for. */
+/** The definition sets the step's duration, so its due date is not set by the document. */
 export function hasDueByRule(definition: CompiledDefinition, state: string): boolean {
   return stateOf(definition, state)?.due?.kind === 'in';
 }

@@ -2,17 +2,17 @@ import type { CompiledState } from '../../definitions/compiled';
 
 type Locale = 'th' | 'en';
 
-/** What is known of a letter's state; a transmittal is a letter here. */
+/** State of a letter or transmittal. */
 export interface LetterFacts {
-  /** Of the list of statuses: its first three letters are the verb. */
+  /** Code of the status; its first three letters name the verb. */
   statusCode: string;
-  /** Name of the status, for codes that the product does not know. */
+  /** Name of the status, for codes unknown to the product. */
   statusName: string;
-  /** Its workflow has not ended. */
+  /** Its workflow is running. */
   isRunning: boolean;
-  /** Codes of the organizations that have the ball, each once. */
+  /** Codes of the holding organizations, without duplicates. */
   holders: readonly string[];
-  /** Of the definition that the workflow is pinned to. */
+  /** Definition version of the workflow. */
   state: Pick<CompiledState, 'task' | 'actions'> | null;
 }
 
@@ -24,7 +24,7 @@ const AT_REST: Readonly<Record<string, Record<Locale, string>>> = {
   CCB: { th: 'ยกเลิก', en: 'Cancelled' },
 };
 
-/** By the action that is waited for: of the task, else of the state. */
+/** By the awaited action: that of the task, else of the state. */
 const AWAITED: Readonly<Record<string, Record<Locale, string>>> = {
   RECEIVE: { th: 'รับ', en: 'receive' },
   REPLY: { th: 'ตอบ', en: 'reply' },
@@ -35,8 +35,8 @@ const AWAITED: Readonly<Record<string, Record<Locale, string>>> = {
 };
 
 /**
- * State of a letter in one short word, to fit a register's column: whom and what it waits for (`รอ คคง. ตอบ`), else
- * what has become of it (`ปิดแล้ว`).
+ * State of a letter in one short word, to fit a register's column: the awaited party and action (`รอ คคง. ตอบ`), else
+ * the outcome (`ปิดแล้ว`).
  */
 export function letterWord(locale: Locale, facts: LetterFacts): string {
   const { statusCode, statusName, isRunning, holders, state } = facts;
@@ -52,6 +52,6 @@ export function letterWord(locale: Locale, facts: LetterFacts): string {
 
 function awaited(state: LetterFacts['state']): Record<Locale, string> | undefined {
   if (state?.task) return AWAITED[state.task.action];
-  // The order of AWAITED: a returned letter is sent anew before anybody closes it.
+  // Order as in AWAITED: a returned letter is sent again before it can be closed.
   return Object.entries(AWAITED).find(([action]) => state?.actions[action])?.[1];
 }

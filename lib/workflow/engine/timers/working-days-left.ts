@@ -1,12 +1,12 @@
 import { addDays, type Day } from '@/lib/platform/time/project-day';
 import { isWorkingDay, type WorkingDays } from './due-dates';
 
-/** Five years: a date beyond it is a slip of the pen, and is not counted further. */
+/** Maximum days counted (five years): a later date is a typing error. */
 const MAX_DAYS_LOOKED_AT = 1830;
 
 /**
- * Working days from the day after `today` to `due`, both inclusive; negative for those that have passed since `due`. 0
- * is today. Without a calendar every day counts.
+ * Working days from the day after `today` to `due`, both inclusive; negative when overdue. 0 is today. Without a
+ * calendar every day counts.
  */
 export function workingDaysLeft(today: Day, due: Day, calendar: WorkingDays | null): number {
   const [from, to, sign] = due >= today ? [today, due, 1] : [due, today, -1];
