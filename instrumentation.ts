@@ -1,6 +1,6 @@
 import type { Instrumentation } from 'next';
 
-/** Runs once, when the web process starts. */
+/** Runs once at the start of the web process. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { watchHttp } = await import('./lib/operations/health/watch-http');

@@ -64,7 +64,7 @@ async function start() {
   await lifetime.together([
     async () => isDemo(servers) && (await seedDemo(lifetime, operatorEnvironment(servers))),
     async () => !isDev && (await ensureBuild(lifetime, BUILD, env)),
-    // The worker looks for it when it starts.
+    // The worker looks for Chromium at startup.
     () => offerPdfBrowser(lifetime, { mayInstall }),
   ]);
 

@@ -14,7 +14,7 @@ import type { ExportRequest } from '@/lib/documents/exports/schema';
 import { findFreePort } from '@/scripts/servers/ports.mjs';
 import { type StartedProcess, startProcess } from './testing/start-process';
 
-// A real worker with its Chromium makes a PDF and tells its owner; one that cannot be made becomes a dead letter.
+// A real worker with its Chromium makes a PDF and notifies its owner; a failed export becomes a dead letter.
 
 const db = getDatabase();
 let worker: StartedProcess | undefined;

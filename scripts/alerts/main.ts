@@ -15,7 +15,8 @@ import { type Monitoring, startMonitoring } from './monitoring';
 import { type Receiver, startReceiver } from './receiver';
 import { startTraffic } from './traffic';
 
-// What an outage looks like to the people on duty: each alert of `OUTAGES` must arrive where its severity says, and clear.
+// Tests the alerts that an outage sends to the people on duty: each alert of `OUTAGES` must reach the receiver of its
+// severity, and clear.
 
 /** The longest rule of an outage waits two minutes, its group thirty seconds, a resolution five minutes; then a margin. */
 const ARRIVES_MS = 240_000 / SPEED + 90_000;
@@ -62,7 +63,7 @@ async function checkDashboards(monitoring: Monitoring): Promise<void> {
 interface Outage {
   name: string;
   alerts: readonly string[];
-  /** Takes it away; the answer brings it back. */
+  /** Stops the component; the returned function restores it. */
   takeAway: () => Promise<() => Promise<void>>;
 }
 

@@ -26,7 +26,7 @@ export interface Receiver {
   close: () => void;
 }
 
-/** Stands for the pager and the chat: takes what Alertmanager sends to either. */
+/** Test double of pager and chat: receives Alertmanager's notices to either. */
 export async function startReceiver(): Promise<Receiver> {
   const notices: Notice[] = [];
   // A resolution names the incident by its key only.

@@ -6,8 +6,8 @@ import { CHROMIUM, ensurePrograms, hasChromiumPackage } from './system-packages.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 /**
- * Makes sure that the worker has a Chromium for PDFs, where it can be installed. Everything else works without one: what
- * prevents it is said and no reason to stop.
+ * Installs a Chromium for PDFs for the worker, where possible. A failure is reported and not fatal: everything else
+ * works without it.
  * @param {import('./lifetime.mjs').Lifetime} lifetime
  * @param {{ mayInstall: boolean }} options
  */

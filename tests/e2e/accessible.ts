@@ -74,12 +74,12 @@ function findRepeated(hasSeenFrame: boolean): Element[] {
   return repeated;
 }
 
-/** Milliseconds without a change: pages of a file that still come would move what is being judged. */
+/** Milliseconds without a change: pages of a file that still load would move the checked elements. */
 const AT_REST = 200;
-/** Milliseconds: a page with a clock is never at rest. */
+/** Maximum milliseconds: a page with a clock is never idle. */
 const REST_LIMIT = 5000;
 
-/** Waits until nothing more is added to the page. Runs in it. */
+/** Waits until the page stops changing. Runs in the page. */
 function untilAtRest([quiet, limit]: readonly [number, number]): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => {

@@ -3,8 +3,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { test } from '@playwright/test';
 
 /**
- * An address of its own that leads to the app, and can be shut: connections then break, for pages and for their service
- * worker alike, and the browser is not told.
+ * A proxy in front of the app that a test can close: connections then break for pages and their service worker, and the
+ * browser reports no change.
  */
 export async function openDoor(): Promise<{ url: string; shut: () => void; open: () => void; remove: () => void }> {
   const { hostname, port } = new URL(test.info().project.use.baseURL ?? '');

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { listens } from './people';
 
-/** Opens the menu of a register with its files and its print. */
+/** Opens the export menu of a register. */
 export async function openExportMenu(page: Page, name = 'ส่งออก'): Promise<Locator> {
   const button = page.getByRole('main').getByRole('button', { name, exact: true });
   await listens(button);
@@ -11,7 +11,7 @@ export async function openExportMenu(page: Page, name = 'ส่งออก'): P
   return menu;
 }
 
-/** The address of an entry of the menu. */
+/** Address of a menu item. */
 export async function exportAddress(menu: Locator, name: 'Excel' | 'CSV'): Promise<string> {
   return (await menu.getByRole('menuitem', { name, exact: true }).getAttribute('href')) ?? '';
 }

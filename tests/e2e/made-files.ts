@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib';
 import { type APIRequestContext, expect } from '@playwright/test';
 
-// Files that are made byte by byte, so that each has exactly the fault it is named for.
+// Files built byte by byte, each with exactly the fault in its name.
 
 const HELVETICA = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>';
 
-/** A PDF of these objects, which a reader finds without a table. @param trailer further entries */
+/** A PDF of these objects without a cross-reference table. @param trailer further entries */
 export function pdfOf(objects: readonly string[], trailer = ''): Buffer {
   const text = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('');
   return Buffer.from(`%PDF-1.7\n${text}trailer\n<</Root 1 0 R${trailer}>>\n%%EOF\n`, 'latin1');
@@ -91,7 +91,7 @@ function checksumOf(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** Stores a file as its sender's own upload. @returns its publicId */
+/** Stores a file as an upload of its sender. @returns its publicId */
 export async function uploadFile(
   request: APIRequestContext,
   origin: string,

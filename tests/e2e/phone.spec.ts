@@ -55,7 +55,7 @@ test('My work, a register and the notifications begin with work; filters are in 
   await expect(page.getByRole('button', { name: 'ตัวกรอง (1)' })).toBeVisible();
 });
 
-/** A picture as a phone takes it: the code in the middle of white paper. */
+/** A phone's photo: the code in the middle of white paper. */
 async function photoOf(page: Page, text: string) {
   const url = await page.evaluate(
     (modules) => {
@@ -110,7 +110,7 @@ test('a code is scanned from a photo: a number leads to its document, a foreign 
   await page.waitForURL(/\/q\/AAAA-BBBB$/);
 });
 
-/** What the device keeps, read past the app. */
+/** The device's storage, read without the app. */
 function readKept(page: Page, key: 'work' | 'waiting'): Promise<string> {
   return page.evaluate(
     (wanted) =>
@@ -131,7 +131,7 @@ function readKept(page: Page, key: 'work' | 'waiting'): Promise<string> {
   );
 }
 
-/** A phone that may keep a service worker, behind a door. */
+/** A phone that may register a service worker, behind a door. */
 async function openPhone(browser: Browser, from: BrowserContext, url: string): Promise<Page> {
   const phone = await browser.newContext({ serviceWorkers: 'allow', viewport: PHONE, baseURL: url });
   await phone.addCookies(await from.cookies());

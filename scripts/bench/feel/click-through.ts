@@ -8,7 +8,7 @@ export interface Answer {
   content: number;
 }
 
-/** The links of the rail that a day is spent on, each from the page before it. */
+/** Links of the rail for everyday work, each clicked from the page before it. */
 const ROUTE = [
   '/inbox',
   '/p/LCBP3-C2/correspondence',
