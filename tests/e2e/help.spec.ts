@@ -13,7 +13,7 @@ test('the help finds a section of a guide and leads to it, with its pictures', a
   await expect(page).toHaveURL(`/help/user-guide#${encodeURIComponent('ทะเบียน')}`);
   await expect(help).toBeHidden();
   await expect(page.getByRole('heading', { name: 'ทะเบียน', level: 2 })).toBeInViewport();
-  const picture = page.getByRole('img', { name: 'ทะเบียน' });
+  const picture = page.getByRole('img', { name: 'ทะเบียน', exact: true });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect((await page.goto('/help/no-guide'))?.status()).toBe(404);
 });
