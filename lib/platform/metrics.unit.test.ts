@@ -62,6 +62,12 @@ it('has every figure that the alert rules read', async () => {
   expect([...read].filter((name) => !exposed.includes(name.replace(/_(bucket|sum|count)$/, '')))).toEqual([]);
 });
 
+it('has a runbook for every alert, and none for another', () => {
+  const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name).sort();
+  const alerts = names(readFileSync('ops/prometheus/alerts.yml', 'utf8'), /- alert: (\w+)/g);
+  expect(names(readFileSync('docs/runbooks.md', 'utf8'), /^### (\w+)$/gm)).toEqual(alerts);
+});
+
 it('counts from 0 each kind of numbering error, so that the first one is an increase', async () => {
   const { values } = await metrics.numberingErrors.get();
   expect(values.map(({ labels }) => labels.type).sort()).toEqual([...NUMBERING_ERROR_TYPES].sort());
