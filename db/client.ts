@@ -1,8 +1,10 @@
 import 'server-only';
+import type { Socket } from 'node:net';
 import { drizzle, type MySql2Database } from 'drizzle-orm/mysql2';
 import { createPool, type Pool, type PoolOptions } from 'mysql2/promise';
 import { env } from '@/lib/platform/env';
 import './quiet-errors';
+import { giveUpWhenSilent } from './silent-connection';
 
 /** A pool, a single connection or a transaction: whatever the core builder can run on. */
 export type Database = Omit<MySql2Database, '$client'>;
@@ -17,12 +19,16 @@ const IDLE_WRITE_S = 3;
 /** The same for a transaction that only holds rows FOR UPDATE or reads; verifications hash 5,000 rows between two reads. */
 const IDLE_TRANSACTION_S = 30;
 
+/** Ten times the longest statement of a page or the worker; a network that is cut then costs one request half a minute. */
+const SILENT_MS = 30_000;
+
 /**
  * Opens a pool whose every connection is READ COMMITTED, UTC, gives up a row lock after DB_LOCK_WAIT_S seconds, and is
- * ended by the server when a transaction on it stays idle.
+ * ended by the server when a transaction on it stays idle. A server that does not answer a statement is given up.
  * @param overrides e.g. `{ connectionLimit: 1 }` for a connection that moves its own clock
+ * @param silentMs milliseconds without an answer
  */
-export function openPool(uri: string, overrides: PoolOptions = {}): Pool {
+export function openPool(uri: string, overrides: PoolOptions = {}, silentMs = SILENT_MS): Pool {
   const pool = createPool({
     uri,
     connectionLimit: env().DB_POOL_SIZE,
@@ -36,6 +42,7 @@ export function openPool(uri: string, overrides: PoolOptions = {}): Pool {
     ...overrides,
   });
   pool.pool.on('connection', (connection) => {
+    giveUpWhenSilent((connection as unknown as { stream: Socket }).stream, silentMs);
     connection.query(
       `SET SESSION tx_isolation = 'READ-COMMITTED', innodb_lock_wait_timeout = ${env().DB_LOCK_WAIT_S}, idle_write_transaction_timeout = ${IDLE_WRITE_S}, idle_transaction_timeout = ${IDLE_TRANSACTION_S}, time_zone = '+00:00', sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION,ERROR_FOR_DIVISION_BY_ZERO,NO_ZERO_DATE,NO_ZERO_IN_DATE'`,
     );

@@ -10,6 +10,7 @@ export const ERRNO = {
   parentUsed: 1451,
   parentMissing: 1452,
   tooManyConnections: 1040,
+  readOnly: 1290,
   checkViolated: 4025,
 } as const;
 
@@ -73,8 +74,12 @@ export function isConnectionError(error: unknown): boolean {
   if (inner instanceof Error && inner.message === POOL_IS_FULL) return true;
   const driver = driverError(error);
   if (driver?.fatal || driver?.errno === ERRNO.tooManyConnections) return true;
+  // The server has become a replica: another one is the writer.
+  if (driver?.errno === ERRNO.readOnly) return true;
   if (driver?.errno !== undefined && ENDED_BY_SERVER.has(driver.errno)) return true;
-  return /^(PROTOCOL_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|ER_CON_COUNT|POOL_)/.test(driver?.code ?? '');
+  return /^(PROTOCOL_|ECONN|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ER_CON_COUNT|POOL_)/.test(
+    driver?.code ?? '',
+  );
 }
 
 /** True when `error` is a duplicate key on the named unique index. */

@@ -32,6 +32,13 @@ describe('An error of the database', () => {
     },
   );
 
+  it.each([{ errno: ERRNO.readOnly }, { code: 'EHOSTUNREACH' }, { code: 'ENETUNREACH' }, { code: 'EAI_AGAIN' }])(
+    '%o, of a writer that became a replica or is out of reach, counts as a lost connection',
+    (cause) => {
+      expect(isConnectionError(thrown(cause))).toBe(true);
+    },
+  );
+
   it('is nothing else', () => {
     expect(isRetryable(new Error('deadlock'))).toBe(false);
     expect(isConnectionError(thrown({ errno: ERRNO.duplicate }))).toBe(false);

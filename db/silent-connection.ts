@@ -1,0 +1,18 @@
+import type { Socket } from 'node:net';
+
+/**
+ * Destroys the connection when the server has not answered a statement for `silentMs` milliseconds. Where the network is
+ * cut, packets vanish without an error and the system tries to send them again for a quarter of an hour. A connection
+ * without an open statement may be silent for as long as it likes.
+ */
+export function giveUpWhenSilent(stream: Socket, silentMs: number): void {
+  let writtenWhenAnswered = stream.bytesWritten;
+  stream.on('data', () => {
+    writtenWhenAnswered = stream.bytesWritten;
+  });
+  stream.on('timeout', () => {
+    if (stream.bytesWritten === writtenWhenAnswered) return;
+    stream.destroy(Object.assign(new Error(`no answer for ${silentMs} ms`), { code: 'ETIMEDOUT' }));
+  });
+  stream.setTimeout(silentMs);
+}
