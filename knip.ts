@@ -31,7 +31,7 @@ const config: KnipConfig = {
     '@biomejs/biome',
   ],
   // Programs of the system.
-  ignoreBinaries: ['cc', 'mariadb', 'pdfinfo', 'pdftotext', 'script', 'unshare'],
+  ignoreBinaries: ['cc', 'ip', 'mariadb', 'mount', 'openssl', 'pdfinfo', 'pdftotext', 'script', 'umount', 'unshare'],
   treatConfigHintsAsErrors: true,
 };
 

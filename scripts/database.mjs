@@ -6,6 +6,7 @@ import { describeServers, removePrivateLeftovers, withServers } from './steps/pr
 import { runTypeScript } from './steps/schema.mjs';
 
 // npm run db:apply | db:rollback [-- --to NN] [--force] | db:seed [-- demo] | db:reset [-- --force]
+// | db:promote, which makes the replica of DATABASE_ADMIN_URL the writer.
 // Against DATABASE_URL, or the private MariaDB: the running one, else one that is started for this command.
 
 const lifetime = new Lifetime();

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { applyDeltas, rollbackDeltas } from '@/db/apply-deltas';
 import { isConnectionError } from '@/db/errors';
 import { preparePartitions } from '@/db/partitions';
+import { promoteReplica } from '@/db/promote-replica';
 import { resetDatabase } from '@/db/reset-database';
 import { describeFailure } from '../describe-failure';
 
@@ -38,8 +39,11 @@ async function run(command: string): Promise<void> {
     await resetDatabase(adminUrl, { appUrl: databaseUrl, force });
     await preparePartitions(adminUrl);
     process.stdout.write('The database is new: all deltas are applied.\n');
+  } else if (command === 'promote') {
+    const { wasReplica, position } = await promoteReplica(adminUrl);
+    process.stdout.write(`${wasReplica ? 'promoted' : 'this server was the writer before'}: it has ${position}\n`);
   } else {
-    throw new Error(`unknown command ${command}: apply, rollback [--to NN] [--force] or reset [--force]`);
+    throw new Error(`unknown command ${command}: apply, rollback [--to NN] [--force], reset [--force] or promote`);
   }
 }
 

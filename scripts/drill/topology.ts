@@ -1,0 +1,212 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { findFirst, findRedisServer } from '../servers/programs.mjs';
+import { productionWebArguments, TEST_BUILD } from '../steps/build.mjs';
+import { type DatabaseHosts, isInSync, removeVolumes, startDatabases, waitFor } from './database-hosts';
+import { type Host, Network, WRITER_ADDRESS } from './network';
+import { Supervised } from './supervised';
+
+const SENTINELS = 3;
+const WEBS = 3;
+const WORKERS = 2;
+
+export interface Machine {
+  host: Host;
+  process: Supervised;
+}
+
+/** The machines of ops/compose.yaml, each a network namespace. */
+export interface Topology {
+  network: Network;
+  folder: string;
+  databases: DatabaseHosts;
+  /** The first is the master at the start. */
+  redis: Machine[];
+  sentinels: Machine[];
+  webs: Machine[];
+  workers: Machine[];
+  balancer: Machine;
+  /** Of the load balancer. */
+  address: string;
+  redisPassword: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts everything but web and worker, whose environment names the prepared database.
+ * @param folder for data and logs
+ */
+export async function startServers(root: string, folder: string) {
+  const network = Network.open();
+  const password = randomBytes(16).toString('hex');
+  const hosts = {
+    primary: network.addHost('db-1', 11),
+    replica: network.addHost('db-2', 12),
+  };
+  network.takeOver(hosts.primary, WRITER_ADDRESS);
+  const databases = await startDatabases(hosts, { folder, root, password });
+  const redisHosts = Array.from({ length: SENTINELS }, (_, index) => network.addHost(`redis-${index + 1}`, 21 + index));
+  const redis = redisHosts.map((host, index) =>
+    startRedisOn(host, { folder, password, masterAddress: index === 0 ? null : (redisHosts[0]?.address ?? '') }),
+  );
+  const sentinels = redisHosts.map((host) =>
+    startSentinelOn(host, { folder, password, masterAddress: redisHosts[0]?.address ?? '' }),
+  );
+  await waitFor('the replica in step', () => isInSync(databases.primary));
+  return { network, folder, databases, redis, sentinels, redisPassword: password };
+}
+
+/** Web, worker and the load balancer in front, with ops/nginx/dms.conf. */
+export async function startApp(
+  root: string,
+  servers: Awaited<ReturnType<typeof startServers>>,
+  environment: NodeJS.ProcessEnv,
+): Promise<Topology> {
+  const { network, folder } = servers;
+  const balancerHost = network.addHost('lb', 50);
+  const env = { ...environment, APP_URL: `https://${balancerHost.address}` };
+  const webs = Array.from({ length: WEBS }, (_, index) => {
+    const host = network.addHost(`web-${index + 1}`, 31 + index);
+    const args = [...productionWebArguments(), '--port', '3000'];
+    return {
+      host,
+      process: new Supervised({
+        host,
+        name: host.name,
+        program: process.execPath,
+        args,
+        env: { ...env, NEXT_DIST_DIR: TEST_BUILD.folderName, PORT: '3000' },
+        logFolder: folder,
+      }),
+    };
+  });
+  const workers = Array.from({ length: WORKERS }, (_, index) => {
+    const host = network.addHost(`worker-${index + 1}`, 41 + index);
+    return {
+      host,
+      process: new Supervised({
+        host,
+        name: host.name,
+        program: process.execPath,
+        args: [TEST_BUILD.workerBundle],
+        env: { ...env, WORKER_PORT: '3001' },
+        logFolder: folder,
+      }),
+    };
+  });
+  const balancer = startBalancer(balancerHost, { root, folder, webs });
+  for (const { host } of webs) {
+    await waitFor(host.name, async () => (await fetch(`http://${host.address}:3000/api/health/live`)).ok);
+  }
+  const stop = async () => {
+    const all = [balancer, ...webs, ...workers, ...servers.sentinels, ...servers.redis];
+    await Promise.all(all.map(({ process: one }) => one.stop('SIGKILL')));
+    await Promise.all([servers.databases.primary, servers.databases.replica].map((one) => one.process.stop('SIGKILL')));
+    removeVolumes(servers.databases);
+    network.remove();
+  };
+  return { ...servers, webs, workers, balancer, address: balancerHost.address, stop };
+}
+
+interface RedisOptions {
+  folder: string;
+  password: string;
+  masterAddress: string | null;
+}
+
+function startRedisOn(host: Host, { folder, password, masterAddress }: RedisOptions): Machine {
+  const own = path.join(folder, host.name);
+  mkdirSync(own, { recursive: true });
+  const file = path.join(own, 'redis.conf');
+  writeFileSync(
+    file,
+    [
+      'port 6379',
+      'bind 0.0.0.0',
+      `requirepass ${password}`,
+      `masterauth ${password}`,
+      `dir ${own}`,
+      'appendonly yes',
+      'maxmemory-policy noeviction',
+      ...(masterAddress ? [`replicaof ${masterAddress} 6379`] : []),
+      '',
+    ].join('\n'),
+  );
+  return { host, process: redisProcess(host, host.name, [file], folder) };
+}
+
+/** As ops/redis/start-redis.sh sets sentinels up. */
+function startSentinelOn(host: Host, { folder, password, masterAddress }: RedisOptions): Machine {
+  const own = path.join(folder, `sentinel-${host.name}`);
+  mkdirSync(own, { recursive: true });
+  const file = path.join(own, 'sentinel.conf');
+  writeFileSync(
+    file,
+    [
+      'port 26379',
+      'bind 0.0.0.0',
+      `dir ${own}`,
+      `sentinel monitor dms ${masterAddress} 6379 2`,
+      `sentinel auth-pass dms ${password}`,
+      'sentinel down-after-milliseconds dms 3000',
+      'sentinel failover-timeout dms 10000',
+      'sentinel parallel-syncs dms 1',
+      '',
+    ].join('\n'),
+  );
+  return { host, process: redisProcess(host, `sentinel-${host.name}`, [file, '--sentinel'], folder) };
+}
+
+function redisProcess(host: Host, name: string, args: readonly string[], logFolder: string): Supervised {
+  const program = findRedisServer();
+  if (!program) throw new Error('redis-server is not installed');
+  // Debian's redis-check-rdb is the server under another name (scripts/servers/programs.mjs).
+  const [file, named] = program.argv0
+    ? ['bash', ['-c', `exec -a ${program.argv0} "$0" "$@"`, program.file, ...args]]
+    : [program.file, args];
+  return new Supervised({ host, name, program: file, args: named, logFolder });
+}
+
+function startBalancer(
+  host: Host,
+  { root, folder, webs }: { root: string; folder: string; webs: readonly Machine[] },
+): Machine {
+  const tls = path.join(folder, 'tls');
+  mkdirSync(tls, { recursive: true });
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '1',
+      '-subj',
+      '/CN=drill',
+      '-keyout',
+      `${tls}/privkey.pem`,
+      '-out',
+      `${tls}/fullchain.pem`,
+    ],
+    { stdio: 'ignore' },
+  );
+  const site = webs
+    .reduce(
+      (text, { host: web }) => text.replace(`server ${web.name}:3000`, `server ${web.address}:3000`),
+      readFileSync(path.join(root, 'ops', 'nginx', 'dms.conf'), 'utf8'),
+    )
+    .replaceAll('/etc/nginx/tls/', `${tls}/`);
+  writeFileSync(path.join(folder, 'site.conf'), site);
+  const file = path.join(folder, 'nginx.conf');
+  writeFileSync(
+    file,
+    `daemon off; user root; pid ${folder}/nginx.pid; error_log ${folder}/nginx-error.log;\nevents { worker_connections 1024; }\nhttp { access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; include ${folder}/site.conf; }\n`,
+  );
+  const program = findFirst(['nginx'])?.file;
+  if (!program) throw new Error('nginx is not installed');
+  return { host, process: new Supervised({ host, name: 'lb', program, args: ['-c', file], logFolder: folder }) };
+}
