@@ -26,7 +26,7 @@ export function pagePolicy(nonce: string, isDevelopment: boolean): string {
     'manifest-src': "'self'",
     'worker-src': "'self'",
     'object-src': "'none'",
-    'base-uri': "'self'",
+    'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
   });
@@ -43,7 +43,12 @@ export const DATA_POLICY = join({
 /**
  * Files that people uploaded, in a sandbox. The app's viewer reads them by a request, to which this does not apply.
  */
-export const FILE_POLICY = join({ 'default-src': "'none'", 'frame-ancestors': "'none'", sandbox: '' });
+export const FILE_POLICY = join({
+  'default-src': "'none'",
+  'base-uri': "'none'",
+  'frame-ancestors': "'none'",
+  sandbox: '',
+});
 
 /**
  * The worker of the PDF viewer, which obeys the policy of its own script. Its decoders are WebAssembly; where that is
@@ -53,6 +58,7 @@ export const VIEWER_WORKER_POLICY = join({
   'default-src': "'none'",
   'script-src': "'self' 'wasm-unsafe-eval'",
   'connect-src': "'self'",
+  'base-uri': "'none'",
   'frame-ancestors': "'none'",
 });
 
@@ -60,6 +66,7 @@ export const VIEWER_WORKER_POLICY = join({
 export const SERVICE_WORKER_POLICY = join({
   'default-src': "'none'",
   'connect-src': "'self'",
+  'base-uri': "'none'",
   'frame-ancestors': "'none'",
 });
 

@@ -13,13 +13,13 @@ const DATA = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-anc
 /** What an address answers with beside the nonce policy of pages and the policy of data. */
 const OWN: Record<string, RegExp> = {
   '/api/queues/[[...path]]/route': /script-src http:\/\/localhost:\d+\/api\/queues\/static\/; .*connect-src http/,
-  '/api/v1/attachments/[publicId]/route': /^default-src 'none'; frame-ancestors 'none'; sandbox$/,
+  '/api/v1/attachments/[publicId]/route': /^default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox$/,
   '/offline/route':
     /^default-src 'none'; script-src 'self'; style-src 'sha256-[^']+'; font-src 'self'; connect-src 'self'/,
   '/pdfjs/[version]/[folder]/[file]/route': /script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'/,
   '/q/[token]/route': /^default-src 'none'; style-src 'sha256-[^']+'; font-src 'self'; base-uri 'none'/,
-  '/sw.js/route': /^default-src 'none'; connect-src 'self'; frame-ancestors 'none'$/,
-  '/x/[token]/[attachmentPublicId]/route': /^default-src 'none'; frame-ancestors 'none'; sandbox$/,
+  '/sw.js/route': /^default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+  '/x/[token]/[attachmentPublicId]/route': /^default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox$/,
 };
 
 test('every address sends one strict policy, and every page one with a nonce of its own', async ({
