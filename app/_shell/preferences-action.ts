@@ -1,6 +1,7 @@
 'use server';
 
 import { cookies } from 'next/headers';
+import { usesSecureCookies } from '../_web/session-cookie';
 import { LOOKS_MAX_AGE_SECONDS } from './last-project';
 import { changePreferences, PREFERENCES_COOKIE, type Preferences } from './preferences';
 
@@ -12,5 +13,6 @@ export async function savePreferencesAction(change: Partial<Preferences>): Promi
     sameSite: 'lax',
     maxAge: LOOKS_MAX_AGE_SECONDS,
     httpOnly: true,
+    secure: usesSecureCookies(),
   });
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { DEVICE_MAX_AGE_SECONDS, issueDevice } from '@/lib/people/identity/sign-in/device';
 import { usesSecureCookies } from './session-cookie';
 
-const PREFIX = 'dms-device-';
+/** Not `__Host-`, which needs the path `/`: this one is sent to the sign-in only. */
+const prefix = () => `${usesSecureCookies() ? '__Secure-' : ''}dms-device-`;
 
 /**
  * The cookie that tells a browser on which the account has signed in from a stranger's. One per account, as colleagues
@@ -11,7 +12,7 @@ const PREFIX = 'dms-device-';
 export function deviceCookie(userPublicId: string) {
   const account = createHash('sha256').update(userPublicId).digest('hex').slice(0, 16);
   return {
-    name: PREFIX + account,
+    name: prefix() + account,
     value: issueDevice(userPublicId),
     options: {
       path: '/api/auth',
@@ -32,5 +33,5 @@ export function deviceCookieHeader(userPublicId: string): string {
 
 /** The values of all device cookies that a request brought. */
 export function readDevices(cookies: readonly { name: string; value: string }[]): string[] {
-  return cookies.filter(({ name }) => name.startsWith(PREFIX)).map(({ value }) => value);
+  return cookies.filter(({ name }) => name.startsWith(prefix())).map(({ value }) => value);
 }

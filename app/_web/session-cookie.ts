@@ -10,8 +10,9 @@ export function usesSecureCookies(): boolean {
   return env().APP_URL.startsWith('https://');
 }
 
+/** With the prefix a browser takes the cookie from this host alone, over https, for all of its paths. */
 export function sessionCookieName(): string {
-  return `${usesSecureCookies() ? '__Secure-' : ''}next-auth.session-token`;
+  return `${usesSecureCookies() ? '__Host-' : ''}next-auth.session-token`;
 }
 
 /** Cookies decrypted before; the database still decides on every request whether the session is alive. */
@@ -36,7 +37,7 @@ export function writeSessionSecret(secret: string): Promise<string> {
   return encode({ token: { sid: secret }, secret: authSecret(), maxAge: SESSION_MAX_AGE_SECONDS });
 }
 
-/** Attributes of the session's cookie; a __Secure- cookie can only be deleted by one that is marked Secure, too. */
+/** Attributes of the session's cookie; a __Host- cookie can only be deleted by one that is marked Secure, too. */
 export function sessionCookieOptions(maxAge: number) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: usesSecureCookies(), maxAge } as const;
 }

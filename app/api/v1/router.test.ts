@@ -114,7 +114,7 @@ describe('the description of the API', () => {
     env().APP_URL = 'https://dms.example';
     try {
       expect((await served()).components.securitySchemes.session.name).toBe(sessionCookieName());
-      expect(sessionCookieName()).toMatch(/^__Secure-/);
+      expect(sessionCookieName()).toMatch(/^__Host-/);
     } finally {
       env().APP_URL = address;
     }
