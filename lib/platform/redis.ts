@@ -27,11 +27,14 @@ export function openRedisNodes(options: RedisOptions): Redis[] {
   const { REDIS_URL, REDIS_SENTINELS, REDIS_MASTER_NAME } = env();
   const urls = listOf(REDIS_URL);
   if (REDIS_SENTINELS) {
-    const { username, password, pathname } = new URL(urls[0] ?? 'redis://localhost');
+    const { protocol, username, password, pathname } = new URL(urls[0] ?? 'redis://localhost');
     const credentials = { username: username || undefined, password: decodeURIComponent(password) || undefined };
     const db = Number(pathname.slice(1) || 0);
     const sentinels = listOf(REDIS_SENTINELS).map(parseSentinel);
-    return [prepared(new Redis({ ...RECONNECT, ...options, ...credentials, db, sentinels, name: REDIS_MASTER_NAME }))];
+    // Named by sentinels, a master has no URL whose scheme ioredis could read.
+    const encrypted = protocol === 'rediss:' && { tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true };
+    const master = { ...credentials, ...encrypted, db, sentinels, name: REDIS_MASTER_NAME };
+    return [prepared(new Redis({ ...RECONNECT, ...options, ...master }))];
   }
   return urls.map((url) => prepared(new Redis(url, { ...RECONNECT, ...options })));
 }
