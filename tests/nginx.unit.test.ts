@@ -18,6 +18,19 @@ describe('the settings for nginx', () => {
     expect(headers.get('X-Forwarded-For')).toBe('$remote_addr');
   });
 
+  it('send pages to https, and refuse a program that has sent a token in plain text', () => {
+    const plain = conf.slice(conf.indexOf('listen 80;'), conf.indexOf('listen 443'));
+    expect(plain).toMatch(/location \/ \{\s+return 301 https:/);
+    expect(plain).toMatch(/location \/api\/v1\/ \{\s+return 403;/);
+  });
+
+  it('offer cipher suites with forward secrecy and authenticated encryption only', () => {
+    const [, ciphers = ''] = /ssl_ciphers\s+([^;]+);/.exec(conf) ?? [];
+    expect(ciphers.split(':').length).toBeGreaterThan(3);
+    for (const cipher of ciphers.split(':'))
+      expect(cipher).toMatch(/^ECDHE-(?:ECDSA|RSA)-(?:AES(?:128|256)-GCM|CHACHA20-POLY1305)/);
+  });
+
   it('have no directive that nginx 1.22 does not know', () => {
     expect(conf).not.toMatch(/^\s*http2\s/m);
     expect(conf).toMatch(/^\s*listen 443 ssl http2;/m);
