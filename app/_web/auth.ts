@@ -126,7 +126,7 @@ function oidcProvider(): OAuthConfig<OidcClaims> {
     id: 'oidc',
     name: 'OpenID Connect',
     type: 'oauth',
-    wellKnown: `${OIDC_ISSUER?.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    wellKnown: `${withoutSlash(OIDC_ISSUER)}/.well-known/openid-configuration`,
     issuer: OIDC_ISSUER,
     clientId: OIDC_CLIENT_ID,
     clientSecret: OIDC_CLIENT_SECRET,
@@ -137,6 +137,8 @@ function oidcProvider(): OAuthConfig<OidcClaims> {
       // A strict provider tells the address only here; who it is about is what the signed token says.
       async request({ client, tokens }) {
         const { iss, sub, ...claims } = readClaims(tokens.id_token ?? '');
+        // openid-client compares it with the provider's metadata, which may name any issuer.
+        if (withoutSlash(iss) !== withoutSlash(OIDC_ISSUER)) throw new Error('the provider is not OIDC_ISSUER');
         const told = await client.userinfo(tokens.access_token ?? '');
         // A userinfo answer of another subject would bind that address to the holder of the signed token.
         if (told.sub !== sub) throw new Error('the provider told about another subject than it signed');
@@ -145,6 +147,11 @@ function oidcProvider(): OAuthConfig<OidcClaims> {
     },
     profile: (claims) => ({ id: claims.sub, email: claims.email ?? null }),
   };
+}
+
+/** Two spellings of one issuer: settings are often written without the slash at the end. */
+function withoutSlash(issuer = ''): string {
+  return issuer.replace(/\/$/, '');
 }
 
 /** Of an ID token whose signature, issuer, audience and nonce have been checked before. */

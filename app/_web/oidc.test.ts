@@ -219,6 +219,21 @@ describe('signing in through an OpenID provider', () => {
     expect((await new Browser().signIn('attacker')).sessionToken).toBeUndefined();
   });
 
+  it('refuses a provider that says it is another one than the configured', async () => {
+    await makeUser({ organization: 'คคง.', email: 'member@example.org' });
+    accounts.set('member', { email: 'member@example.org', verified: true });
+    const { env } = await import('@/lib/platform/env');
+    const issuer = env().OIDC_ISSUER;
+    // The same server; its metadata and tokens name localhost.
+    env().OIDC_ISSUER = issuer?.replace('localhost', '127.0.0.1');
+    try {
+      expect((await new Browser().signIn('member')).sessionToken).toBeUndefined();
+    } finally {
+      env().OIDC_ISSUER = issuer;
+    }
+    expect((await new Browser().signIn('member')).sessionToken).toBeDefined();
+  });
+
   it('cannot tell two people with one address apart, so neither comes in', async () => {
     await makeUser({ organization: 'คคง.', email: 'shared@example.org' });
     await makeUser({ organization: 'TEAM', email: 'shared@example.org' });
