@@ -31,6 +31,16 @@ describe('the settings for nginx', () => {
       expect(cipher).toMatch(/^ECDHE-(?:ECDSA|RSA)-(?:AES(?:128|256)-GCM|CHACHA20-POLY1305)/);
   });
 
+  it('keep the secrets of links out of the access log', () => {
+    const [, form = ''] = /log_format dms ([^;]+);/.exec(conf) ?? [];
+    expect(form).toContain('$logged_uri');
+    expect(form).not.toMatch(/\$request\b|\$request_uri|\$http_referer/);
+    expect(conf).toMatch(/access_log \S+ dms;/);
+    const [, pattern = ''] = /"~(\^[^"]+)"/.exec(conf) ?? [];
+    for (const path of ['/x/', '/invite/', '/q/']) expect(new RegExp(pattern).exec(`${path}a-secret`)?.[1]).toBe(path);
+    expect(new RegExp(pattern).exec('/p/LCBP3-C2/rfas')).toBeNull();
+  });
+
   it('have no directive that nginx 1.22 does not know', () => {
     expect(conf).not.toMatch(/^\s*http2\s/m);
     expect(conf).toMatch(/^\s*listen 443 ssl http2;/m);
