@@ -12,7 +12,7 @@ const projectZone = z
   .refine(hasProjectOffset, { error: 'has to be a zone seven hours ahead of UTC all year' });
 
 /** Everything the processes read from the environment; `.env.example` says what each one is for. */
-const Env = z.object({
+export const Env = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   DATABASE_URL: z.string().startsWith('mysql://').default('mysql://dms@127.0.0.1:3306/dms'),
   DATABASE_ADMIN_URL: z.string().startsWith('mysql://').optional(),
