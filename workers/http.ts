@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { answerReadiness } from '@/lib/operations/health/answer-readiness';
 import { collectMetrics } from '@/lib/operations/health/collect-metrics';
 import { mayReadMetrics } from '@/lib/operations/health/metrics-access';
-import { shareReadiness } from '@/lib/operations/health/shared-readiness';
 import { systemCtx } from '@/lib/platform/ctx';
 import { logger } from '@/lib/platform/logger';
 
@@ -26,8 +26,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const path = request.url?.split('?')[0];
   if (path === '/api/health/live') return sendJson(response, 200, { status: 'ok' });
   if (path === '/api/health/ready') {
-    const readiness = await shareReadiness(systemCtx('health'));
-    return sendJson(response, readiness.status === 'down' ? 503 : 200, readiness);
+    const { status, body } = await answerReadiness(systemCtx('health'));
+    return sendJson(response, status, body);
   }
   if (path === '/api/metrics') {
     const { authorization, 'x-forwarded-for': forwarded } = request.headers;

@@ -7,6 +7,7 @@ import { closeDatabase } from '@/db/client';
 import { isMailConfigured } from '@/lib/messages/mail/mail-settings';
 import { closeMail } from '@/lib/messages/mail/post-mail';
 import { n8nEndpoint } from '@/lib/messages/webhooks/n8n-endpoint';
+import { startDraining } from '@/lib/operations/health/draining';
 import { BEAT_MS, beat, endBeat } from '@/lib/operations/health/heartbeat';
 import { systemCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
@@ -87,6 +88,7 @@ async function startConsumers(redis: Redis): Promise<void> {
 async function shutDown(exitCode: number): Promise<void> {
   if (stopping.signal.aborted) return;
   stopping.abort();
+  startDraining();
   logger.info({ workerId }, 'worker stops');
   setTimeout(() => process.exit(exitCode || 1), SHUTDOWN_MS).unref();
   await Promise.allSettled([relay, ...stopTimetables.map((stop) => stop())]);

@@ -140,6 +140,9 @@ describe('the worker', () => {
     const stopped = worker.stop('SIGTERM');
     await expect.poll(worker.output).toContain('worker stops');
     expect(await statusOf(letter.publicId)).toBe('ENQUEUED');
+    const ready = await fetch(`http://127.0.0.1:${worker.port}/api/health/ready`);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'draining' }]);
+    expect((await fetch(`http://127.0.0.1:${worker.port}/api/health/live`)).status).toBe(200);
     await lock.letGo();
     expect(await stopped).toBe(0);
     expect(await statusOf(letter.publicId)).toBe('DONE');

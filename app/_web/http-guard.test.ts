@@ -87,13 +87,13 @@ describe('the address of the caller', () => {
   });
 
   it('is known of the first request of a process, as both ways to start the web load the guard first', async () => {
-    const guard = path.resolve('app/_web/http-guard.mjs');
+    const loaded = [path.resolve('app/_web/http-guard.mjs'), path.resolve('app/_web/drain.mjs')];
     const imports = (args: readonly string[]) =>
       args.flatMap((arg, at) => (arg === '--import' ? (args[at + 1] ?? []) : []));
     const fromCommand = imports(productionWebArguments());
-    expect(fromCommand.map((url) => new URL(url).pathname)).toEqual([guard]);
+    expect(fromCommand.map((url) => new URL(url).pathname)).toEqual(loaded);
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-    expect(imports(scripts['start:web']?.split(' ') ?? []).map((file) => path.resolve(file))).toEqual([guard]);
+    expect(imports(scripts['start:web']?.split(' ') ?? []).map((file) => path.resolve(file))).toEqual(loaded);
     const program = `import { createServer } from 'node:http';
       const server = createServer((request, response) => response.end(JSON.stringify(request.headers)));
       server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;

@@ -24,6 +24,7 @@ export const Env = z.object({
   PORT: port.default(3000),
   WORKER_PORT: port.default(3001),
   TRUST_PROXY: z.string().optional(),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   DEMO: flag.default(false),
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: z.string().optional(),

@@ -83,15 +83,17 @@ const KEEP_ALIVE_MS = 75_000;
 
 /**
  * Node's arguments for `next start`. Requests that wait for the database outlive a young generation of the usual 16 MB,
- * are copied and grow old; with 32 MB the collector takes half the processor time that it took. The guard has to be there
- * before the first request.
+ * are copied and grow old; with 32 MB the collector takes half the processor time that it took. The two
+ * imports have to be there before the first request.
  */
 export function productionWebArguments() {
-  const guard = pathToFileURL(path.join(ROOT, 'app', '_web', 'http-guard.mjs')).href;
+  const urlOf = (/** @type {string} */ file) => pathToFileURL(path.join(ROOT, 'app', '_web', file)).href;
   return [
     '--max-semi-space-size=32',
     '--import',
-    guard,
+    urlOf('http-guard.mjs'),
+    '--import',
+    urlOf('drain.mjs'),
     nextProgram(),
     'start',
     '--keepAliveTimeout',

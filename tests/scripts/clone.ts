@@ -23,6 +23,7 @@ const ROOT = path.join(import.meta.dirname, '..', '..');
 const COPIED = [
   // What Node loads before Next.
   'app/_web/http-guard.mjs',
+  'app/_web/drain.mjs',
   // What is bundled apart from Next.
   'app/_offline',
   'app/_ui/format-date.ts',
@@ -39,7 +40,6 @@ const COPIED = [
   'proxy.ts',
   'postcss.config.mjs',
   '.env.example',
-  'app/_web/http-guard.mjs',
 ];
 /** Packages replaced by stubs; every other one is real. */
 const STUBBED = ['next', 'vitest', 'typescript', '@biomejs', 'knip', '@playwright'];

@@ -54,6 +54,16 @@ test('the web process of an installation is started as that of `npm start`', () 
   expect(scripts['start:web']).toBe(['node', ...words].join(' '));
 });
 
+test.each([
+  ['ops/compose.yaml', /command: \[(node, --max.*)\]/],
+  ['ops/Dockerfile', /CMD \[(.*)\]/],
+  ['ops/systemd/dms-web@.service', /ExecStart=\/usr\/bin\/env (node --max.*)/],
+])('%s starts the web by the same command, without npm, which does not pass signals on', (file, pattern) => {
+  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  const command = pattern.exec(readFileSync(path.join(ROOT, file), 'utf8'))?.[1];
+  expect(command?.replaceAll(/[",']/g, '')).toBe(scripts['start:web']);
+});
+
 describe('the closing line of the tests', () => {
   test('adds up what the runners counted and counts every other step as one', async () => {
     const { lines, exitCode } = await close([

@@ -14,6 +14,7 @@ import { env } from '@/lib/platform/env';
 import { newPublicId } from '@/lib/platform/id';
 import { closeQueues, getQueue, QUEUES } from '@/lib/platform/queue';
 import { closeRedis } from '@/lib/platform/redis';
+import { startDraining } from './draining';
 import { dryRunNumber } from './dry-run-number';
 import { beat, endBeat } from './heartbeat';
 import { checkReadiness, type Readiness } from './readiness';
@@ -169,6 +170,18 @@ describe('over HTTP', () => {
       expect(await statusFor({ ...from('127.0.0.1'), 'x-forwarded-for': '127.0.0.1' })).toBe(401);
     } finally {
       env().TRUST_PROXY = undefined;
+    }
+  });
+
+  it('refuses requests while the process drains, without asking the database', async () => {
+    const process = globalThis as typeof globalThis & { dmsDraining?: boolean };
+    startDraining();
+    try {
+      const answer = await getReady();
+      expect([answer.status, await answer.json()]).toEqual([503, { status: 'draining' }]);
+      expect(getLive().status).toBe(200);
+    } finally {
+      delete process.dmsDraining;
     }
   });
 

@@ -1,13 +1,10 @@
-import { shareReadiness } from '@/lib/operations/health/shared-readiness';
+import { answerReadiness } from '@/lib/operations/health/answer-readiness';
 import { systemCtx } from '@/lib/platform/ctx';
 
 export const dynamic = 'force-dynamic';
 
-/** 503 only when the database is down: without Redis or a worker people can still work. */
+/** Whether a load balancer may send requests here. */
 export async function GET(): Promise<Response> {
-  const readiness = await shareReadiness(systemCtx('health'));
-  return Response.json(readiness, {
-    status: readiness.status === 'down' ? 503 : 200,
-    headers: { 'Cache-Control': 'no-store' },
-  });
+  const { status, body } = await answerReadiness(systemCtx('health'));
+  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
 }
