@@ -5,39 +5,23 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAdminConnection } from '@/db/admin-connection';
 import { createTestDatabase, type TestDatabase } from '@/db/testing/database';
+import { INT_ONLY_TABLES, intOnlySchema, keyOf } from './int-only-schema';
 import { takeSnapshot } from './schema-snapshot';
 
 const DOCS = path.join(import.meta.dirname, '..', '..', 'docs');
 const UPGRADE = readFileSync(path.join(DOCS, 'upgrade-int-only.sql'), 'utf8');
 const ROLLBACK = readFileSync(path.join(DOCS, 'upgrade-int-only.rollback.sql'), 'utf8');
 
-const TABLES = [
-  'asbuilt_drawing_revisions',
-  'asbuilt_drawings',
-  'attachments',
-  'circulations',
-  'contract_drawings',
-  'contracts',
-  'correspondence_revisions',
-  'correspondences',
-  'notifications',
-  'organizations',
-  'projects',
-  'shop_drawing_revisions',
-  'shop_drawings',
-  'users',
-];
-
 let database: TestDatabase;
 let connection: Connection;
-let before: string[];
+let before: Contents;
 
 beforeAll(async () => {
   database = await createTestDatabase({ contents: 'empty' });
   connection = await openAdminConnection(database.adminUrl);
-  for (const table of TABLES) await connection.query(intOnly(table));
-  before = await takeSnapshot(connection);
-  await connection.query(UPGRADE);
+  await connection.query(intOnlySchema());
+  before = await readContents();
+  expect(await upgrade()).toEqual([]);
 });
 
 afterAll(async () => {
@@ -46,12 +30,16 @@ afterAll(async () => {
 });
 
 describe('The upgrade of a database that has INT keys only', () => {
-  it.each(TABLES)('gives every row of %s an identifier of its own and keeps its key', async (table) => {
-    const [rows] = await connection.query<RowDataPacket[]>(
-      `SELECT ${keyOf(table)} AS id, uuid FROM ${table} ORDER BY 1`,
-    );
-    expect(rows.map((row) => row.id)).toEqual([1, 2, 3]);
-    expect(new Set(rows.map((row) => row.uuid)).size).toBe(3);
+  it.each(INT_ONLY_TABLES)('gives every row of %s an identifier of its own', async (table) => {
+    const [rows] = await connection.query<RowDataPacket[]>(`SELECT uuid FROM ${table}`);
+    expect(rows.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(rows.map((row) => row.uuid)).size).toBe(rows.length);
+  });
+
+  it('changes no other column of any row, fires no trigger and touches no other table', async () => {
+    const after = await readContents();
+    expect(withoutIdentifiers(after.rows)).toEqual(before.rows);
+    expect(after.rows.trigger_log).toEqual([]);
   });
 
   it('makes the same column and index as the deltas do', async () => {
@@ -60,48 +48,106 @@ describe('The upgrade of a database that has INT keys only', () => {
       FROM information_schema.columns c JOIN information_schema.statistics s
         USING (table_schema, table_name, column_name)
       WHERE c.table_schema = DATABASE() AND c.column_name = 'uuid' AND c.table_name IN (?) ORDER BY 1`;
-    const [upgraded] = await connection.query<RowDataPacket[]>(query, [TABLES]);
+    const [upgraded] = await connection.query<RowDataPacket[]>(query, [INT_ONLY_TABLES]);
     const product = await openAdminConnection(String(process.env.DATABASE_ADMIN_URL));
-    const [made] = await product.query<RowDataPacket[]>(query, [TABLES]);
+    const [made] = await product.query<RowDataPacket[]>(query, [INT_ONLY_TABLES]);
     await product.end();
     expect(upgraded).toHaveLength(14);
     expect(upgraded).toEqual(made);
   });
 
   it('takes the identifiers of version 7 that the app writes, and refuses one twice', async () => {
+    await connection.beginTransaction();
     const publicId = v7();
     await connection.query('INSERT INTO projects (uuid, note) VALUES (?, ?)', [publicId, 'new']);
     await expect(
       connection.query('INSERT INTO projects (uuid, note) VALUES (?, ?)', [publicId, 'again']),
     ).rejects.toMatchObject({ errno: 1062 });
+    await connection.rollback();
+  });
+
+  it('orders identifiers of version 7 by the time of writing', async () => {
+    await connection.beginTransaction();
+    const written = Array.from({ length: 50 }, () => v7());
+    await connection.query('INSERT INTO circulations (uuid, note) VALUES ?', [
+      written.toReversed().map((uuid) => [uuid, 'written later']),
+    ]);
+    const [rows] = await connection.query<RowDataPacket[]>(
+      "SELECT uuid FROM circulations WHERE note = 'written later' ORDER BY uuid",
+    );
+    expect(rows.map((row) => row.uuid)).toEqual(written);
+    await connection.rollback();
   });
 
   it('may be run again and changes nothing then', async () => {
-    const [rowsBefore] = await connection.query('SELECT * FROM organizations');
-    const snapshot = await takeSnapshot(connection);
-    await connection.query(UPGRADE);
-    expect(await takeSnapshot(connection)).toEqual(snapshot);
-    expect((await connection.query('SELECT * FROM organizations'))[0]).toEqual(rowsBefore);
+    const upgraded = await readContents();
+    expect(await upgrade()).toEqual([]);
+    expect(await readContents()).toEqual(upgraded);
   });
 
-  it('is taken back by its rollback', async () => {
+  it('is taken back by its rollback: the same schema, the same rows', async () => {
     await connection.query(ROLLBACK);
-    expect(await takeSnapshot(connection)).toEqual(before);
+    expect(await readContents()).toEqual(before);
   });
 });
 
-/** A table as such an installation has it, with three rows; only the key matters here. */
-function intOnly(table: string): string {
-  const key = keyOf(table);
-  const rest =
-    table === 'notifications'
-      ? `PRIMARY KEY (${key}, created_at)) PARTITION BY RANGE (TO_DAYS(created_at)) (PARTITION pmax VALUES LESS THAN MAXVALUE)`
-      : `PRIMARY KEY (${key}))`;
-  return `CREATE TABLE ${table} (${key} INT NOT NULL AUTO_INCREMENT, note VARCHAR(50) NOT NULL,
-      created_at DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP, ${rest};
-    INSERT INTO ${table} (note) VALUES ('one'), ('two'), ('three')`;
+describe('An upgrade that finds something else', () => {
+  it('names a column that is there with another type, and a table that is not there', async () => {
+    await connection.query(`ALTER TABLE users ADD COLUMN uuid CHAR(36) NULL; RENAME TABLE circulations TO elsewhere`);
+    expect(await upgrade()).toEqual([
+      { table_name: 'circulations', problem: 'the table is missing' },
+      { table_name: 'users', problem: 'uuid is char(36), not a UUID NOT NULL with an index of its own' },
+    ]);
+    await connection.query('RENAME TABLE elsewhere TO circulations; ALTER TABLE users DROP COLUMN uuid');
+    expect(await upgrade()).toEqual([]);
+    await connection.query(ROLLBACK);
+  });
+
+  it('keeps what the old program writes meanwhile, and gives it identifiers as well', async () => {
+    const writer = await openAdminConnection(database.adminUrl);
+    const [[{ n: earlier }]] = await connection.query<(RowDataPacket & { n: number })[]>(COUNT);
+    let isRunning = true;
+    let written = 0;
+    const writing = (async () => {
+      while (isRunning || written === 0) {
+        await writer.query("INSERT INTO correspondences (note) VALUES ('written meanwhile')");
+        written += 1;
+      }
+    })();
+    expect(await upgrade()).toEqual([]);
+    isRunning = false;
+    await writing;
+    await writer.end();
+    const [[{ n, different }]] = await connection.query<(RowDataPacket & { n: number; different: number })[]>(
+      'SELECT COUNT(*) AS n, COUNT(DISTINCT uuid) AS different FROM correspondences',
+    );
+    expect({ n, different }).toEqual({ n: earlier + written, different: earlier + written });
+  });
+});
+
+const COUNT = 'SELECT COUNT(*) AS n FROM correspondences';
+
+interface Contents {
+  schema: string[];
+  rows: Record<string, RowDataPacket[]>;
 }
 
-function keyOf(table: string): string {
-  return table === 'users' ? 'user_id' : 'id';
+/** Runs the script; what its last statement lists is not as it should be. */
+async function upgrade(): Promise<RowDataPacket[]> {
+  const [results] = await connection.query<RowDataPacket[][]>(UPGRADE);
+  return results.at(-1) ?? [];
+}
+
+async function readContents(): Promise<Contents> {
+  const rows: Contents['rows'] = {};
+  for (const table of [...INT_ONLY_TABLES, 'trigger_log', 'roles']) {
+    const key = keyOf(table);
+    [rows[table]] = await connection.query<RowDataPacket[]>(`SELECT * FROM ${table} ORDER BY ${key}`);
+  }
+  return { schema: await takeSnapshot(connection), rows };
+}
+
+function withoutIdentifiers(rows: Contents['rows']): Record<string, Record<string, unknown>[]> {
+  const entries = Object.entries(rows).map(([table, found]) => [table, found.map(({ uuid: _, ...row }) => row)]);
+  return Object.fromEntries(entries);
 }
