@@ -1,26 +1,38 @@
 #!/bin/bash
-# Runs what docs/install.md says about one machine, as root of a fresh Debian that may be thrown away, and then exchanges
-# its web processes under load. It changes the machine: users, packages, /etc. From a clone of the project:
+# Runs what docs/install.md says about one machine, as root of a fresh Debian that may be thrown away, and then what
+# docs/upgrade.md says about a new version, while callers ask. It changes the machine: users, packages, /etc.
+# From a clone of the project:
 #
 #   REPOSITORY=$PWD SITE=dms.example.org tests/install/run-page.sh
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-page=$here/../../docs/install.md
+docs=$here/../../docs
 [ "$(id -u)" = 0 ] || { echo 'run-page.sh needs root of a machine that may be thrown away' >&2; exit 2; }
+export REPOSITORY SITE DEBIAN_FRONTEND=noninteractive
 
 # Where systemd does not run, its stand-in does; packages must not start their services either.
 if [ ! -d /run/systemd/system ]; then
   install -m 755 "$here/systemctl-stand-in" /usr/local/bin/systemctl
   printf '#!/bin/sh\nexit 101\n' > /usr/sbin/policy-rc.d; chmod +x /usr/sbin/policy-rc.d
 fi
-git config --global --add safe.directory '*'
+# The clone belongs to root, and the user dms reads it.
 git config --system --add safe.directory '*'
-export DEBIAN_FRONTEND=noninteractive
 
-commands=$(mktemp)
-awk '/^## /{wanted = /^## One machine for real/} /^```/{if (wanted && $0 == "```sh") {inside = 1} else inside = 0; next} inside' \
-  "$page" > "$commands"
-bash -euo pipefail -x "$commands"
+# The fenced commands of a page, from one heading to the next of the same or a higher level.
+commands_of() { # page, heading
+  awk -v heading="$2" '
+    /^#+ / { level = index($0, " "); if ($0 == heading) { within = level } else if (within && level <= within) within = 0 }
+    /^ *```/ { inside = within && $1 == "```sh"; next }
+    inside' "$docs/$1"
+}
+run() { bash -euo pipefail -x <(for section in "$@"; do commands_of "${section%%:*}" "${section#*:}"; done); }
 
-echo 'page: every command succeeded'
-exec bash "$here/exchange-under-load.sh"
+run 'install.md:## One machine for real'
+echo 'install.md: every command succeeded'
+
+VERSION=$(git rev-parse HEAD); export VERSION
+"$here/ask-all-the-time.sh" start
+run 'upgrade.md:## From one version to the next' 'upgrade.md:### The processes alone'
+"$here/ask-all-the-time.sh" stop
+release=/srv/dms/releases/$VERSION run 'upgrade.md:### The schema, too'
+echo 'upgrade.md: every command succeeded'

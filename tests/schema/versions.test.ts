@@ -78,8 +78,11 @@ describe('A delta', () => {
   it('that takes something away is found', () => {
     const [before, after] = [new Map<string, Column>(), new Map<string, Column>()];
     const text = { type: 'varchar(20)', isNullable: true, defaultValue: null, isGenerated: false };
-    for (const name of ['a.kept', 'a.gone', 'a.narrower', 'a.stricter']) before.set(name, text);
+    for (const name of ['a.kept', 'a.longer', 'a.gone', 'a.narrower', 'a.stricter']) {
+      before.set(name, text);
+    }
     after.set('a.kept', text);
+    after.set('a.longer', { ...text, type: 'varchar(30)' });
     after.set('a.narrower', { ...text, type: 'varchar(10)' });
     after.set('a.stricter', { ...text, isNullable: false });
     after.set('a.demanded', { ...text, isNullable: false });
@@ -137,15 +140,14 @@ async function readColumns(): Promise<Map<string, Column>> {
   );
 }
 
-/** What breaks a process of the version before, or a replica. A longer list of an ENUM or SET breaks none. */
+/** What breaks a process of the version before, or a replica. */
 function findBreaks(before: Map<string, Column>, after: Map<string, Column>): string[] {
   const breaks: string[] = [];
   for (const [name, old] of before) {
     const now = after.get(name);
     if (!now) breaks.push(`${name} is gone`);
-    else if (now.type !== old.type && !now.type.startsWith(old.type.replace(/\)$/, ','))) {
-      breaks.push(`${name} was ${old.type}`);
-    } else if (old.isNullable && !now.isNullable) breaks.push(`${name} may not be NULL any more`);
+    else if (now.type !== old.type && !isLonger(now.type, old.type)) breaks.push(`${name} was ${old.type}`);
+    else if (old.isNullable && !now.isNullable) breaks.push(`${name} may not be NULL any more`);
   }
   const tables = new Set([...before.keys()].map(tableOf));
   for (const [name, { isNullable, defaultValue, isGenerated }] of after) {
@@ -156,6 +158,12 @@ function findBreaks(before: Map<string, Column>, after: Map<string, Column>): st
     } else if (!isNullable && defaultValue === null) breaks.push(`${name} has no default`);
   }
   return breaks;
+}
+
+/** A list of an ENUM or SET that goes on, or a VARCHAR of more characters. */
+function isLonger(now: string, old: string): boolean {
+  const lengthOf = (type: string) => Number(/^varchar\((\d+)\)$/.exec(type)?.[1] ?? Number.NaN);
+  return now.startsWith(old.replace(/\)$/, ',')) || lengthOf(now) > lengthOf(old);
 }
 
 const tableOf = (name: string) => name.split('.', 1)[0];
