@@ -203,7 +203,12 @@ export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 export const MAIL_TIMINGS = ['NOW', 'DIGEST', 'OFF'] as const;
 export type MailTiming = (typeof MAIL_TIMINGS)[number];
 
+/** A whole backup, or copies of the binary log between two of them. */
+export const BACKUP_KINDS = ['FULL', 'LOG'] as const;
+export type BackupKind = (typeof BACKUP_KINDS)[number];
+
 export const BACKUP_OUTCOMES = ['RUNNING', 'SUCCEEDED', 'FAILED'] as const;
+export type BackupOutcome = (typeof BACKUP_OUTCOMES)[number];
 
 export const DELIVERY_STATUSES = ['PENDING', 'ENQUEUED', 'DONE', 'DEAD'] as const;
 

@@ -13,8 +13,8 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/mysql-core';
-import { asciiChar, code, createdAt, instant, jsonDocument, publicId, updatedAt, uuid } from '../columns';
-import { AUDIT_ACTOR_TYPES, AUDIT_SEVERITIES, BACKUP_OUTCOMES, NOTIFICATION_CHANNELS } from '../enums';
+import { asciiChar, asciiText, code, createdAt, instant, jsonDocument, publicId, updatedAt, uuid } from '../columns';
+import { AUDIT_ACTOR_TYPES, AUDIT_SEVERITIES, BACKUP_KINDS, BACKUP_OUTCOMES, NOTIFICATION_CHANNELS } from '../enums';
 
 export const notifications = mysqlTable(
   'notifications',
@@ -127,12 +127,28 @@ export const searchIndices = mysqlTable(
   ],
 );
 
-export const backupLogs = mysqlTable('backup_logs', {
-  id: int('id').autoincrement().primaryKey(),
-  startedAt: instant('started_at').notNull(),
-  finishedAt: instant('finished_at'),
-  outcome: mysqlEnum('outcome', BACKUP_OUTCOMES).notNull().default('RUNNING'),
-  location: varchar('location', { length: 500 }),
-  sizeBytes: bigint('size_bytes', { mode: 'number' }),
-  message: varchar('message', { length: 1000 }),
-});
+export const backupLogs = mysqlTable(
+  'backup_logs',
+  {
+    id: int('id').autoincrement().primaryKey(),
+    publicId: publicId(),
+    kind: mysqlEnum('kind', BACKUP_KINDS).notNull(),
+    name: asciiText('name', { length: 40 }).notNull(),
+    startedAt: instant('started_at').notNull(),
+    finishedAt: instant('finished_at'),
+    coversUntil: instant('covers_until'),
+    verifiedAt: instant('verified_at'),
+    outcome: mysqlEnum('outcome', BACKUP_OUTCOMES).notNull().default('RUNNING'),
+    location: varchar('location', { length: 500 }),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }),
+    message: varchar('message', { length: 1000 }),
+  },
+  (t) => [
+    uniqueIndex('idx_backup_logs_uuid').on(t.publicId),
+    index('idx_backup_logs_kind').on(t.kind, t.id),
+    check(
+      'chk_backup_logs_succeeded',
+      sql`outcome <> 'SUCCEEDED' OR (finished_at IS NOT NULL AND covers_until IS NOT NULL)`,
+    ),
+  ],
+);

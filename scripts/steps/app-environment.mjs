@@ -44,6 +44,15 @@ export function appEnvironment(servers, { port, workerPort, isDev }) {
   };
 }
 
+/**
+ * The environment for backup and restore, and what the worker adds to its own: the account that reads everything.
+ * @param {import('./private-servers.mjs').ServerAddresses} servers
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function backupEnvironment(servers) {
+  return { ...operatorEnvironment(servers), BACKUP_DATABASE_URL: process.env.BACKUP_DATABASE_URL || servers.backupUrl };
+}
+
 /** @param {import('./private-servers.mjs').ServerAddresses} servers */
 export function isDemo(servers) {
   return process.env.DEMO ? process.env.DEMO === '1' : servers.isPrivateDatabase;

@@ -12,6 +12,7 @@ import { readSettings, writeSettings } from './settings.mjs';
 
 const DATABASE_NAME = 'dms';
 const APP_USER = 'dms_web';
+const BACKUP_USER = 'dms_backup';
 
 const MARIADB_FOLDER = path.join(DATA_FOLDER, 'mariadb');
 const REDIS_FOLDER = path.join(DATA_FOLDER, 'redis');
@@ -27,7 +28,7 @@ export const PROCESS_RECORDS = {
   mariadb: path.join(MARIADB_FOLDER, PROCESS_RECORD),
 };
 
-/** @typedef {{ databaseUrl: string, adminUrl: string, redisUrl: string, isPrivateDatabase: boolean }} ServerAddresses */
+/** @typedef {{ databaseUrl: string, adminUrl: string, backupUrl: string, redisUrl: string, isPrivateDatabase: boolean }} ServerAddresses */
 
 /** Which servers the environment leaves to us. */
 export function listNeededServers() {
@@ -48,6 +49,9 @@ export function describeServers() {
     adminUrl: databaseUrl
       ? process.env.DATABASE_ADMIN_URL || databaseUrl
       : `mysql://root:${settings.rootPassword}@${privateUrl}`,
+    backupUrl: databaseUrl
+      ? process.env.DATABASE_ADMIN_URL || databaseUrl
+      : `mysql://${BACKUP_USER}:${settings.backupPassword}@${privateUrl}`,
     redisUrl: process.env.REDIS_URL || `redis://:${settings.redisPassword}@127.0.0.1:${settings.redisPort}`,
   };
 }
@@ -70,7 +74,10 @@ export async function startPrivateServers(lifetime) {
           port: settings.mariadbPort,
           password: settings.rootPassword,
           isThrowAway: false,
-          moreAccounts: [`ALTER USER IF EXISTS ${APP_USER}@'%' IDENTIFIED BY '${settings.appPassword}'`],
+          moreAccounts: [
+            `ALTER USER IF EXISTS ${APP_USER}@'%' IDENTIFIED BY '${settings.appPassword}'`,
+            ...backupAccount(settings.backupPassword),
+          ],
           signal: lifetime.signal,
         }),
       ),
@@ -93,6 +100,22 @@ export async function startPrivateServers(lifetime) {
     );
     sayUser(server);
   }
+}
+
+/**
+ * Reads everything and changes nothing, but for closing a file of the binary log. As docs/backup.md asks for elsewhere.
+ * @param {string} password
+ */
+function backupAccount(password) {
+  const account = `${BACKUP_USER}@'127.0.0.1'`;
+  return [
+    `CREATE USER IF NOT EXISTS ${account}`,
+    `ALTER USER ${account} IDENTIFIED BY '${password}'`,
+    `GRANT SELECT, SHOW VIEW, TRIGGER, EVENT ON ${DATABASE_NAME}.* TO ${account}`,
+    // The text of stored procedures, which MariaDB shows to those alone who can read this table.
+    `GRANT SELECT ON mysql.proc TO ${account}`,
+    `GRANT RELOAD, BINLOG MONITOR, REPLICATION SLAVE ON *.* TO ${account}`,
+  ];
 }
 
 /** @param {import('../servers/server-process.mjs').ServerProcess} server */

@@ -9,6 +9,7 @@ import { DATA_FOLDER } from './places.mjs';
  * @property {string} authSecret
  * @property {string} rootPassword of the private MariaDB
  * @property {string} appPassword of the private MariaDB
+ * @property {string} backupPassword of the private MariaDB's account for backups
  * @property {string} redisPassword
  * @property {number} mariadbPort 0 = not chosen yet
  * @property {number} redisPort 0 = not chosen yet
@@ -39,6 +40,7 @@ function makeSettings() {
     authSecret: randomBytes(32).toString('hex'),
     rootPassword: randomBytes(16).toString('hex'),
     appPassword: randomBytes(16).toString('hex'),
+    backupPassword: randomBytes(16).toString('hex'),
     redisPassword: randomBytes(16).toString('hex'),
     mariadbPort: 0,
     redisPort: 0,

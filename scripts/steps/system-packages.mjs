@@ -21,6 +21,13 @@ export const MARIADB = {
   packages: ['mariadb-server-core', 'mariadb-client-core'],
   find: () => findMariadbd() && findMariadbInstaller() && findFirst(['my_print_defaults']),
 };
+/** What `npm run backup` and `npm run restore` call; Debian has them in a package of their own. */
+/** @type {Requirement} */
+export const MARIADB_TOOLS = {
+  name: 'mariadb-dump and mariadb-binlog',
+  packages: ['mariadb-client'],
+  find: () => findFirst(['mariadb-dump']) && findFirst(['mariadb-binlog']) && findFirst(['mariadb']),
+};
 /** @type {Requirement} */
 export const REDIS = { name: 'Redis', packages: ['redis-tools'], find: findRedisServer };
 /** @type {Requirement} */

@@ -1,0 +1,138 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import type { BackupKind } from '@/db/enums';
+import { rowsOf } from '@/db/rows-of';
+import { backupLogs } from '@/db/schema/system';
+import type { Ctx } from '@/lib/platform/ctx';
+import { maskText } from '@/lib/platform/outbox/mask-secrets';
+
+/** The column's length. */
+const MOST_MESSAGE = 1000;
+
+interface RunResult {
+  coversUntil: Date;
+  sizeBytes: number;
+  /** What an operator should know of a run that succeeded. */
+  message?: string | null;
+}
+
+/** Writes down that a whole backup begins. One that never ended was cut off: only one runs at a time. */
+export async function beginFullRun(ctx: Ctx, name: string, location: string): Promise<number> {
+  await ctx.db
+    .update(backupLogs)
+    .set({ outcome: 'FAILED', finishedAt: sql`NOW(3)`, message: 'cut off' })
+    .where(and(eq(backupLogs.kind, 'FULL'), eq(backupLogs.outcome, 'RUNNING')));
+  const [result] = await ctx.db
+    .insert(backupLogs)
+    .values({ kind: 'FULL', name, location: location.slice(0, 500), startedAt: sql`NOW(3)` });
+  return result.insertId;
+}
+
+export async function endFullRun(ctx: Ctx, id: number, result: RunResult): Promise<void> {
+  await ctx.db.update(backupLogs).set(succeeded(result)).where(eq(backupLogs.id, id));
+}
+
+export async function failFullRun(ctx: Ctx, id: number, error: unknown): Promise<void> {
+  await ctx.db
+    .update(backupLogs)
+    .set({ outcome: 'FAILED', finishedAt: sql`NOW(3)`, message: wordsOf(error) })
+    .where(eq(backupLogs.id, id));
+}
+
+/** A copy of the log: extends the row of the last one while that is an hour old at most, so that a day has 24 rows. */
+export async function recordLogCopy(ctx: Ctx, name: string, location: string, result: RunResult): Promise<void> {
+  const { sizeBytes, ...values } = succeeded(result);
+  const last = await findLastLog(ctx);
+  if (last?.outcome === 'SUCCEEDED' && last.isRecent === 1 && last.name === name) {
+    await ctx.db
+      .update(backupLogs)
+      .set({ ...values, sizeBytes: sql`COALESCE(${backupLogs.sizeBytes}, 0) + ${sizeBytes}` })
+      .where(eq(backupLogs.id, last.id));
+    return;
+  }
+  await ctx.db
+    .insert(backupLogs)
+    .values({ kind: 'LOG', name, location: location.slice(0, 500), startedAt: sql`NOW(3)`, sizeBytes, ...values });
+}
+
+/** A copy that failed: one row for the same fault again and again. */
+export async function recordFailedLogCopy(ctx: Ctx, location: string, error: unknown): Promise<void> {
+  const message = wordsOf(error);
+  const last = await findLastLog(ctx);
+  if (last?.outcome === 'FAILED' && last.message === message) {
+    await ctx.db.update(backupLogs).set({ finishedAt: sql`NOW(3)` }).where(eq(backupLogs.id, last.id));
+    return;
+  }
+  await ctx.db.insert(backupLogs).values({
+    kind: 'LOG',
+    name: '',
+    location: location.slice(0, 500),
+    startedAt: sql`NOW(3)`,
+    finishedAt: sql`NOW(3)`,
+    outcome: 'FAILED',
+    message,
+  });
+}
+
+export async function markVerified(ctx: Ctx, name: string): Promise<void> {
+  await ctx.db
+    .update(backupLogs)
+    .set({ verifiedAt: sql`NOW(3)` })
+    .where(and(eq(backupLogs.kind, 'FULL'), eq(backupLogs.name, name)));
+}
+
+/** The hour of the project's night at which a whole backup is due: before the verifications of 02:00. */
+export const FULL_BACKUP_HOUR = 1;
+
+export interface BackupAges {
+  /** Seconds since everything was in a whole backup; null without one. */
+  full: number | null;
+  /** Seconds since everything was in a backup or a copied log; null without any. */
+  log: number | null;
+}
+
+export async function readBackupAges(ctx: Ctx): Promise<BackupAges> {
+  const [row] = await rowsOf<{ full: string | null; log: string | null }>(
+    ctx.db,
+    sql`
+    SELECT TIMESTAMPDIFF(MICROSECOND, MAX(IF(kind = 'FULL', covers_until, NULL)), NOW(3)) / 1000000 AS full,
+      TIMESTAMPDIFF(MICROSECOND, MAX(covers_until), NOW(3)) / 1000000 AS log
+    FROM backup_logs WHERE outcome = 'SUCCEEDED'`,
+  );
+  const seconds = (value: string | null | undefined) => (value === null || value === undefined ? null : Number(value));
+  return { full: seconds(row?.full), log: seconds(row?.log) };
+}
+
+/** Whether the last run of a kind that has ended succeeded; null when none has ended. */
+export async function readLastSuccess(ctx: Ctx, kind: BackupKind): Promise<boolean | null> {
+  const [last] = await ctx.db
+    .select({ outcome: backupLogs.outcome })
+    .from(backupLogs)
+    .where(and(eq(backupLogs.kind, kind), ne(backupLogs.outcome, 'RUNNING')))
+    .orderBy(desc(backupLogs.id))
+    .limit(1);
+  return last ? last.outcome === 'SUCCEEDED' : null;
+}
+
+async function findLastLog(ctx: Ctx) {
+  const [last] = await ctx.db
+    .select({
+      id: backupLogs.id,
+      name: backupLogs.name,
+      outcome: backupLogs.outcome,
+      message: backupLogs.message,
+      isRecent: sql<number>`${backupLogs.startedAt} > NOW(3) - INTERVAL 1 HOUR`,
+    })
+    .from(backupLogs)
+    .where(eq(backupLogs.kind, 'LOG'))
+    .orderBy(desc(backupLogs.id))
+    .limit(1);
+  return last;
+}
+
+function succeeded({ coversUntil, sizeBytes, message = null }: RunResult) {
+  return { outcome: 'SUCCEEDED' as const, finishedAt: sql`NOW(3)`, coversUntil, sizeBytes, message };
+}
+
+function wordsOf(error: unknown): string {
+  return maskText(error instanceof Error ? error.message : String(error)).slice(0, MOST_MESSAGE);
+}

@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import type { BackupKey } from './backup-key';
+import type { BackupTarget } from './backup-target';
+
+const Moment = z.iso.datetime({ precision: 3 });
+
+/** Where in the binary log the database of a backup is. */
+const LogPlace = z.object({
+  /** The name of the backup that began this unbroken sequence of copied logs. */
+  line: z.string(),
+  /** Host, port and id of the server that writes it. */
+  server: z.string(),
+  file: z.string(),
+  position: z.number().int().positive(),
+});
+export type LogPlace = z.infer<typeof LogPlace>;
+
+const Manifest = z.object({
+  format: z.literal(1),
+  name: z.string(),
+  app: z.string(),
+  /** Everything committed before is in the backup. */
+  takenAt: Moment,
+  finishedAt: Moment,
+  database: z.object({ name: z.string(), server: z.string() }),
+  /** The newest applied delta. */
+  delta: z.string(),
+  /** Null where the server writes no binary log: no other moment than this one can be restored. */
+  log: LogPlace.nullable(),
+  isEncrypted: z.boolean(),
+  /** Sizes and hashes of the objects as they are stored. */
+  parts: z.array(z.object({ name: z.string(), sizeBytes: z.number().int(), sha256: z.string() })),
+  files: z.object({ count: z.number().int(), sizeBytes: z.number().int() }),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+const Signed = z.object({ body: z.unknown(), signature: z.string().nullable() });
+
+const FULL = 'full/';
+const MANIFEST = 'manifest.json';
+
+export const folderOf = (name: string) => `${FULL}${name}/`;
+
+/** `20251125T180000Z`: sorts by time, and is a name everywhere. */
+export const nameOf = (moment: Date) => `${moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+
+/** The moment that a backup's name tells. */
+export function momentOf(name: string): Date {
+  const [, date, time] = /^(\d{8})T(\d{6})Z$/.exec(name) ?? [];
+  if (!date || !time) throw new Error(`${name} is no name of a backup`);
+  const part = (text: string) => text.replace(/^(\d+)(\d\d)(\d\d)$/, '$1-$2-$3');
+  return new Date(`${part(date)}T${part(time).replaceAll('-', ':')}Z`);
+}
+
+/** The last object of a backup: without it there is none. */
+export async function writeManifest(target: BackupTarget, key: BackupKey | null, manifest: Manifest): Promise<void> {
+  await writeSigned(target, key, `${folderOf(manifest.name)}${MANIFEST}`, manifest);
+}
+
+/** @throws Error when it is missing, altered, or of another key */
+export async function readManifest(target: BackupTarget, key: BackupKey | null, name: string): Promise<Manifest> {
+  return readSigned(target, key, `${folderOf(name)}${MANIFEST}`, Manifest);
+}
+
+/** Names of the complete backups, the oldest first. */
+export async function listBackups(target: BackupTarget): Promise<string[]> {
+  return (await listFolders(target)).filter(({ isComplete }) => isComplete).map(({ name }) => name);
+}
+
+/** What runs that were cut off have left. */
+export async function removeCutOff(target: BackupTarget): Promise<void> {
+  for (const { name, isComplete } of await listFolders(target)) if (!isComplete) await target.remove(folderOf(name));
+}
+
+async function listFolders(target: BackupTarget): Promise<{ name: string; isComplete: boolean }[]> {
+  const objects = (await target.list(FULL)).map((object) => object.slice(FULL.length).split('/'));
+  const names = [...new Set(objects.map(([name = '']) => name))];
+  return names.map((name) => ({
+    name,
+    isComplete: objects.some(([folder, object]) => folder === name && object === MANIFEST),
+  }));
+}
+
+/** A JSON document that a key authenticates where there is one. */
+export async function writeSigned(
+  target: BackupTarget,
+  key: BackupKey | null,
+  name: string,
+  body: unknown,
+): Promise<void> {
+  const document = { body, signature: key?.sign(body) ?? null };
+  await target.write(name, Readable.from([Buffer.from(`${JSON.stringify(document, null, 2)}\n`)]));
+}
+
+/** @throws Error when it is missing, altered, or of another key */
+export async function readSigned<T>(
+  target: BackupTarget,
+  key: BackupKey | null,
+  name: string,
+  Body: z.ZodType<T>,
+): Promise<T> {
+  const { body, signature } = Signed.parse(JSON.parse(await text(await target.read(name))));
+  if (key && signature === null) throw new Error(`${name} was written without a key: unset BACKUP_KEY to read it`);
+  if (!key && signature !== null) throw new Error(`${name} was written with a key: set BACKUP_KEY_FILE`);
+  if (key && signature !== null && !key.isSignatureOf(body, signature)) {
+    throw new Error(`${name} was altered, or written with another key`);
+  }
+  return Body.parse(body);
+}

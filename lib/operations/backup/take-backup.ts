@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import type { Connection } from 'mysql2/promise';
+import { databaseNameOf } from '@/db/admin-connection';
+import { rowsOf } from '@/db/rows-of';
+import type { Ctx } from '@/lib/platform/ctx';
+import { findNewestPlace, findNext } from './copy-logs';
+import { dumpDatabase } from './dump-database';
+import { copyAllFiles, writeFileList } from './files';
+import { folderOf, type LogPlace, type Manifest, nameOf, removeCutOff, writeManifest } from './manifest';
+import { type BackupStore, storedName, writeObject } from './objects';
+import { listLogFiles, openSource, readSourceFacts, type SourceFacts } from './source-connection';
+
+export const databasePart = (store: BackupStore, name: string) =>
+  storedName(store, `${folderOf(name)}database.sql`, { compress: true });
+export const rightsPart = (store: BackupStore, name: string) =>
+  storedName(store, `${folderOf(name)}rights.sql`, { compress: true });
+
+export interface TakenBackup {
+  manifest: Manifest;
+  /** Written to the target by this run. */
+  sizeBytes: number;
+  damagedFiles: string[];
+}
+
+/**
+ * A whole backup: the database as of one moment, then its files (each is stored before the row that names it), the
+ * manifest last. What a run that was cut off has left is removed first.
+ * @param onBegin hears the name before anything is written
+ */
+export async function takeBackup(
+  ctx: Ctx,
+  store: BackupStore,
+  sourceUrl: string,
+  onBegin: (name: string) => Promise<void>,
+): Promise<TakenBackup> {
+  const source = await openSource(sourceUrl);
+  try {
+    const facts = await readSourceFacts(source);
+    const name = nameOf(facts.now);
+    await removeCutOff(store.target);
+    await store.target.removeUnfinished();
+    await onBegin(name);
+    try {
+      return await write(ctx, store, { source, sourceUrl, facts, name });
+    } catch (error) {
+      await store.target.remove(folderOf(name)).catch(() => undefined);
+      throw error;
+    }
+  } finally {
+    await source.end();
+  }
+}
+
+interface Taking {
+  source: Connection;
+  sourceUrl: string;
+  facts: SourceFacts;
+  name: string;
+}
+
+async function write(ctx: Ctx, store: BackupStore, { source, sourceUrl, facts, name }: Taking): Promise<TakenBackup> {
+  const { now, server, version, writesLog } = facts;
+  const dump = dumpDatabase(sourceUrl, { withLog: writesLog });
+  const database = databasePart(store, name);
+  const parts = [{ name: database, ...(await writeObject(store, database, dump.content)) }];
+  const place = dump.place();
+  if (writesLog && !place) throw new Error('the dump does not tell its place in the binary log');
+  const rights = rightsPart(store, name);
+  parts.push({ name: rights, ...(await writeObject(store, rights, Readable.from(await describeRights(ctx)))) });
+  const { files, copiedBytes, damaged } = await copyAllFiles(store);
+  parts.push(await writeFileList(store, name, files));
+  const manifest: Manifest = {
+    format: 1,
+    name,
+    app: await readVersion(),
+    takenAt: now.toISOString(),
+    finishedAt: (await readSourceFacts(source)).now.toISOString(),
+    database: { name: databaseNameOf(sourceUrl), server: version },
+    delta: await readNewestDelta(ctx),
+    log: place && { ...place, server, line: await chooseLine(store, source, server, name) },
+    isEncrypted: store.key !== null,
+    parts,
+    files: { count: files.length, sizeBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) },
+  };
+  await writeManifest(store.target, store.key, manifest);
+  const sizeBytes = parts.reduce((sum, part) => sum + part.sizeBytes, copiedBytes);
+  return { manifest, sizeBytes, damagedFiles: damaged };
+}
+
+/** The line of the backup before where the server's log still continues it, else a new one. */
+async function chooseLine(store: BackupStore, source: Connection, server: string, name: string): Promise<string> {
+  const before: LogPlace | null = await findNewestPlace(store);
+  return before && (await findNext(store, await listLogFiles(source), server, before)) ? before.line : name;
+}
+
+/** The role's rights, as statements for the database in use. A dump of one database has none. */
+async function describeRights(ctx: Ctx): Promise<Buffer[]> {
+  const grants = await rowsOf<Record<string, string>>(ctx.db, sql`SHOW GRANTS FOR dms_app`);
+  const [own] = await rowsOf<{ name: string }>(ctx.db, sql`SELECT DATABASE() AS name`);
+  const prefix = `\`${own?.name}\`.`;
+  return grants
+    .map((row) => String(Object.values(row)[0]))
+    .filter((statement) => statement.includes(` ${prefix}`))
+    .map((statement) => Buffer.from(`${statement.replace(` ${prefix}`, ' ')};\n`));
+}
+
+/** Of the product; every process of it starts in its folder. */
+async function readVersion(): Promise<string> {
+  const { name, version } = JSON.parse(await readFile('package.json', 'utf8')) as { name: string; version: string };
+  return `${name} ${version}`;
+}
+
+async function readNewestDelta(ctx: Ctx): Promise<string> {
+  const [row] = await rowsOf<{ name: string | null }>(ctx.db, sql`SELECT MAX(name) AS name FROM schema_deltas`);
+  return row?.name ?? '';
+}

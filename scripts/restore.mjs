@@ -1,0 +1,41 @@
+import './steps/refuse-old-node.mjs';
+import { loadEnvironmentFile, operatorEnvironment } from './steps/app-environment.mjs';
+import { Lifetime, runToTheEnd } from './steps/lifetime.mjs';
+import { ensureNodePackages } from './steps/node-packages.mjs';
+import { findRunningStart } from './steps/one-at-a-time.mjs';
+import { DATA_FOLDER, ROOT } from './steps/places.mjs';
+import { describeServers, listNeededServers, withServers } from './steps/private-servers.mjs';
+import { ensureServerUser } from './steps/server-user.mjs';
+import { ensurePrograms, MARIADB, MARIADB_TOOLS, REDIS } from './steps/system-packages.mjs';
+
+// npm run restore -- --from DIRECTORY: database and files from a backup, to the newest moment it reaches, then numbers,
+// workflows, audit and files are verified and numbers that may be lost are passed over. Ends with 0, 1 (restored, and
+// something is wrong: named) or 2 (not restored).
+//   --to TIME        to this moment, such as 2026-11-25T09:40:00+07:00
+//   --lost-at TIME   when the last letter may have been issued; now without it
+//   --backup NAME    this backup, and not the newest that fits
+//   --force          although people have worked in the database: it is dropped
+
+const lifetime = new Lifetime();
+const startedAt = Date.now();
+let answer = 2;
+
+const exitCode = await runToTheEnd(lifetime, async () => {
+  loadEnvironmentFile();
+  if (findRunningStart() !== null) throw new Error('The app is running. Stop it first: its database is replaced.');
+  const needed = listNeededServers();
+  const mayInstall = !process.argv.includes('--no-install');
+  const programs = [...(needed.mariadb ? [MARIADB] : []), ...(needed.redis ? [REDIS] : []), MARIADB_TOOLS];
+  await ensurePrograms(lifetime, programs, { mayInstall, alternative: '' });
+  await ensureNodePackages(lifetime);
+  await ensureServerUser(lifetime, needed, { folder: DATA_FOLDER, mayInstall });
+  await withServers(lifetime, async () => {
+    const args = process.argv.slice(2).filter((argument) => argument !== '--no-install');
+    const program = ['--import', 'tsx', 'scripts/restore/main.ts', ...args];
+    const servers = operatorEnvironment(describeServers());
+    const env = { ...servers, RESTORE_STARTED_AT: String(startedAt), TSX_TSCONFIG_PATH: 'workers/tsconfig.json' };
+    answer = await lifetime.runForCode(process.execPath, program, { cwd: ROOT, env, isShown: true });
+  });
+  return answer;
+});
+process.exit(exitCode === answer ? answer : Math.max(exitCode, 2));

@@ -1,0 +1,34 @@
+import { GUARD_BLOCK, raiseAllSeries } from '@/lib/numbering/resets/raise-all-series';
+import { setGuards } from '@/lib/numbering/resets/set-guards';
+import type { Manifest } from '@/lib/operations/backup/manifest';
+import type { Ctx } from '@/lib/platform/ctx';
+
+interface Loss {
+  manifest: Manifest;
+  reaches: Date;
+  lostAt: Date;
+}
+
+/**
+ * Numbers issued between the restored moment and the loss may be on paper: passes over a block of every series and
+ * guards every project, as `npm run numbering:guard` does.
+ * @returns series that are too full for it, in words
+ */
+export async function guardNumbers(
+  ctx: Ctx,
+  { manifest, reaches, lostAt }: Loss,
+  say: (text: string) => void,
+): Promise<string[]> {
+  const reason = `restored from the backup ${manifest.name} until ${reaches.toISOString()}, numbers issued until ${lostAt.toISOString()} may be missing`;
+  const guarded = await setGuards(ctx, reason);
+  const { raised, full } = await raiseAllSeries(ctx, reason);
+  const passedOver = raised.reduce((sum, series) => sum + series.passedOver, 0);
+  say(
+    `  ${guarded.length} projects guarded, ${passedOver} numbers of ${raised.length} series passed over (${GUARD_BLOCK} each)`,
+  );
+  say('  when the papers of the lost time are entered: npm run numbering:guard -- --lift all --reason "…"');
+  return full.map(
+    ({ projectCode, typeCode, pattern }) =>
+      `${projectCode} ${typeCode} ${pattern}: too full to pass over ${GUARD_BLOCK} numbers`,
+  );
+}
