@@ -1,7 +1,13 @@
 import './steps/refuse-old-node.mjs';
 import path from 'node:path';
 import { findFreePortFrom } from './servers/ports.mjs';
-import { appEnvironment, isDemo, loadEnvironmentFile, operatorEnvironment } from './steps/app-environment.mjs';
+import {
+  appEnvironment,
+  backupSecrets,
+  isDemo,
+  loadEnvironmentFile,
+  operatorEnvironment,
+} from './steps/app-environment.mjs';
 import { keepWorkerRunning, startWeb } from './steps/app-processes.mjs';
 import { BUILD, ensureBuild } from './steps/build.mjs';
 import { Lifetime, runToTheEnd, StopRequest } from './steps/lifetime.mjs';
@@ -20,7 +26,7 @@ import { bold, say } from './steps/progress.mjs';
 import { waitUntilReady } from './steps/readiness.mjs';
 import { prepareDatabase, runTypeScript, seedDemo } from './steps/schema.mjs';
 import { ensureServerUser } from './steps/server-user.mjs';
-import { ensurePrograms, MARIADB, REDIS } from './steps/system-packages.mjs';
+import { ensurePrograms, MARIADB, MARIADB_TOOLS, REDIS } from './steps/system-packages.mjs';
 
 // Runs on plain Node, before node_modules exists, and again on what an earlier run has left, whole or in pieces.
 
@@ -43,7 +49,11 @@ async function start() {
   claimFolder();
   await stopLeftovers();
   const needed = listNeededServers();
-  const programs = [...(needed.mariadb ? [MARIADB] : []), ...(needed.redis ? [REDIS] : [])];
+  const programs = [
+    ...(needed.mariadb ? [MARIADB] : []),
+    ...(needed.redis ? [REDIS] : []),
+    ...(process.env.BACKUP_DIR ? [MARIADB_TOOLS] : []),
+  ];
   const mayInstall = !process.argv.includes('--no-install');
   // Each fetches for half of its time, and unpacks on one processor.
   await lifetime.together([
@@ -68,7 +78,14 @@ async function start() {
     () => offerPdfBrowser(lifetime, { mayInstall }),
   ]);
 
-  const app = { env, port, isDev, workerBundle: BUILD.workerBundle, records: PROCESS_RECORDS };
+  const app = {
+    env,
+    workerEnv: backupSecrets(servers),
+    port,
+    isDev,
+    workerBundle: BUILD.workerBundle,
+    records: PROCESS_RECORDS,
+  };
   keepWorkerRunning(lifetime, app);
   lifetime.keep(startWeb(app));
   const missing = await waitUntilReady(lifetime, port);

@@ -7,6 +7,7 @@ import { closeDatabase } from '@/db/client';
 import { isMailConfigured } from '@/lib/messages/mail/mail-settings';
 import { closeMail } from '@/lib/messages/mail/post-mail';
 import { n8nEndpoint } from '@/lib/messages/webhooks/n8n-endpoint';
+import { isBackupConfigured } from '@/lib/operations/backup/open-backup-store';
 import { startDraining } from '@/lib/operations/health/draining';
 import { BEAT_MS, beat, endBeat } from '@/lib/operations/health/heartbeat';
 import { systemCtx } from '@/lib/platform/ctx';
@@ -51,11 +52,12 @@ try {
   stopTimetables.push(
     startTimetable([
       { name: 'heartbeat', everyMs: BEAT_MS, run: () => beat(ctx, { workerId, hostName: os.hostname(), printsPdf }) },
-      ...listTasks(),
+      ...listTasks(stopping.signal),
     ]),
   );
   if (!n8nEndpoint()) logger.warn('N8N_WEBHOOK_URL is not set: dead letters are not reported');
   if (!printsPdf) logger.warn('no Chromium found (package chromium-headless-shell, or CHROMIUM_PATH): no PDFs');
+  if (!isBackupConfigured()) logger.warn('BACKUP_DIR is not set: this worker backs up nothing');
   if (!isMailConfigured()) logger.warn('SMTP_URL is not set: people are told in the app alone');
   connection = openConsumerConnection();
   await waitForRedis(connection, stopping.signal);

@@ -11,6 +11,7 @@ import { warnOfFilling } from '@/lib/numbering/formats/warn-of-filling';
 import { expireHolds } from '@/lib/numbering/holds/expire-holds';
 import { remindHolders } from '@/lib/numbering/holds/remind-holders';
 import { expireResets } from '@/lib/numbering/resets/expire-resets';
+import { backUpLog, backUpWhenDue } from '@/lib/operations/backup/scheduled-backup';
 import { forgetDeadJobs } from '@/lib/operations/dead-letters/forget-dead-jobs';
 import { verifySealsNightly } from '@/lib/platform/audit/run-seal-verification';
 import { sealAuditRows } from '@/lib/platform/audit/seal';
@@ -30,8 +31,11 @@ import type { Task } from './timetable';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Every task of the worker. Several workers share the timetable: a task that must not run twice at once runs alone. */
-export function listTasks(): Task[] {
+/**
+ * Every task of the worker. Several workers share the timetable: a task that must not run twice at once runs alone.
+ * @param stopping ends those that take long
+ */
+export function listTasks(stopping: AbortSignal): Task[] {
   return [
     { name: 'reconcile', everyMs: MINUTE_MS, run: reconcileWhenPossible },
     // The quiet window is five minutes; half a minute more is soon enough.
@@ -62,6 +66,9 @@ export function listTasks(): Task[] {
     { name: 'prewarm-year', everyMs: 10 * MINUTE_MS, run: prewarm },
     // Each turn seals what was there at the turn before, whichever worker made it.
     { name: 'seal-audit', everyMs: 5 * MINUTE_MS, run: seal },
+    { name: 'backup', everyMs: 10 * MINUTE_MS, run: () => backUpWhenDue(systemCtx('backup'), stopping) },
+    // Five minutes may be lost at most: one copy may fail, and the next one is in time.
+    { name: 'backup-log', everyMs: MINUTE_MS, run: () => backUpLog(systemCtx('backup-log'), stopping) },
   ];
 }
 

@@ -98,6 +98,15 @@ function declareMetrics() {
     ),
     storageFreeRatio: unread(gauge('storage_free_ratio', 'Free share of the volume of the files, 0 to 1')),
     deadLettersOpen: unread(gauge('dead_letters_open', 'Open dead letters')),
+    backupAgeSeconds: unread(gauge('backup_age_seconds', 'Age of the newest whole backup, +Inf when there is none')),
+    backupLogAgeSeconds: unread(
+      gauge('backup_log_age_seconds', 'Age of what the newest backup or copied log holds, +Inf when there is none'),
+    ),
+    backupLastSuccess: gauge(
+      'backup_last_success',
+      '1 when the last backup of this kind (full, log) succeeded, else 0',
+      ['kind'],
+    ),
   };
 }
 

@@ -14,7 +14,7 @@ import { databasePart, rightsPart } from '@/lib/operations/backup/take-backup';
 import type { ChosenMoment } from './choose-moment';
 import { portableStatements } from './portable-statements';
 
-/** Says that a restore has begun here and not ended: what it has left is in nobody's way. */
+/** A restore has begun here and not ended: the next one may remove what it has left. */
 const MARKER = 'dms_restore_unfinished';
 
 /**
@@ -62,9 +62,9 @@ export async function replayLog(store: BackupStore, adminUrl: string, moment: Ch
       '--verify-binlog-checksum',
       `--start-position=${manifest.log.position}`,
       ...(stopAt ? [`--stop-datetime=${stopAt.toISOString().slice(0, 19).replace('T', ' ')}`] : []),
-      // The filter sees the new name.
+      // The filter sees the name in the log, before it is rewritten.
+      `--database=${source}`,
       ...(source === database ? [] : [`--rewrite-db=${source}->${database}`]),
-      `--database=${database}`,
     ];
     await runStatements(adminUrl, readFrom('mariadb-binlog', [...options, ...files], env));
   } finally {

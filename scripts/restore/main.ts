@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { applyDeltas } from '@/db/apply-deltas';
 import { closeDatabase } from '@/db/client';
@@ -58,7 +59,7 @@ async function restore(): Promise<number> {
   });
   await step('log', () => replayLog(store, adminUrl, moment));
   await step('deltas', async () => {
-    await applyDeltas(adminUrl, { appUrl });
+    await applyDeltas(adminUrl, { appUrl, folder: path.resolve('deltas') });
     await preparePartitions(adminUrl);
   });
   const ctx = systemCtx('restore');

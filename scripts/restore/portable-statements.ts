@@ -12,8 +12,14 @@ const TRANSACTION_ID = /^\/\*!100001 SET @@session\.(gtid_domain_id|server_id|gt
 const ACCOUNT =
   /^(CREATE USER|ALTER USER|DROP USER|SET PASSWORD|SET DEFAULT ROLE|GRANT `?dms_app`? TO|REVOKE `?dms_app`? FROM)\b/i;
 
+/**
+ * A log that knows of a reset or of another restore: neither may drop a database of this server. What follows then meets
+ * its own tables and ends the restore; a moment before can be restored.
+ */
+const WHOLE_DATABASE = /^(CREATE|DROP) (DATABASE|SCHEMA)\b/i;
+
 /** What any of these can begin with; all other lines pass unread. */
-const CANDIDATE = /^(\/\*!|CREATE|ALTER|DROP|SET|GRANT|REVOKE)/;
+const CANDIDATE = /^(\/\*!|CREATE|ALTER|DROP|SET|GRANT|REVOKE)/i;
 
 /**
  * Makes the statements of mariadb-dump and mariadb-binlog run on another server. Both escape line ends inside of values,
@@ -54,6 +60,6 @@ function rewriteLines(lines: Buffer): Buffer {
 }
 
 function rewrite(line: string): string {
-  if (TRANSACTION_ID.test(line) || ACCOUNT.test(line)) return '\n';
+  if ([TRANSACTION_ID, ACCOUNT, WHOLE_DATABASE].some((pattern) => pattern.test(line))) return '\n';
   return line.replace(DEFINER, '');
 }

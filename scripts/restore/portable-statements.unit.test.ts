@@ -26,10 +26,11 @@ it("leaves out the old server's accounts and transaction ids", async () => {
     '/*!100001 SET @@session.gtid_seq_no=41*//*!*/;',
     "CREATE USER IF NOT EXISTS 'dms_web'@'%' IDENTIFIED BY PASSWORD '*1'",
     "GRANT dms_app TO 'dms_web'@'%'",
+    'DROP DATABASE `dms`',
     '/*!*/;',
     'GRANT SELECT, INSERT ON audit_logs TO dms_app',
   ].join('\n');
-  expect(await rewrite(log)).toBe('\n\n\n/*!*/;\nGRANT SELECT, INSERT ON audit_logs TO dms_app');
+  expect(await rewrite(log)).toBe('\n\n\n\n/*!*/;\nGRANT SELECT, INSERT ON audit_logs TO dms_app');
 });
 
 it('touches no value, wherever the stream is cut', async () => {

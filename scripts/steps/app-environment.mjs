@@ -3,6 +3,8 @@ import path from 'node:path';
 import { DATA_FOLDER, ROOT } from './places.mjs';
 import { readSettings } from './settings.mjs';
 
+const BACKUP_SECRETS = ['BACKUP_DATABASE_URL', 'BACKUP_KEY', 'BACKUP_KEY_FILE'];
+
 /** Loads `.env`, as Next does; variables that are set already win. */
 export function loadEnvironmentFile() {
   const file = path.join(ROOT, '.env');
@@ -28,13 +30,15 @@ export function operatorEnvironment(servers) {
 }
 
 /**
- * The environment for web and worker: what can be seen on the network never holds the administrator's address.
+ * The environment for web and worker: what can be seen on the network never holds the administrator's address, and the
+ * web nothing that reads backups.
  * @param {import('./private-servers.mjs').ServerAddresses} servers
  * @param {{ port: number, workerPort: number, isDev: boolean }} options
  * @returns {NodeJS.ProcessEnv}
  */
 export function appEnvironment(servers, { port, workerPort, isDev }) {
-  const { DATABASE_ADMIN_URL: _administrator, ...environment } = operatorEnvironment(servers);
+  const environment = operatorEnvironment(servers);
+  for (const name of ['DATABASE_ADMIN_URL', ...BACKUP_SECRETS]) delete environment[name];
   return {
     ...environment,
     NODE_ENV: isDev ? 'development' : 'production',
@@ -45,12 +49,24 @@ export function appEnvironment(servers, { port, workerPort, isDev }) {
 }
 
 /**
- * The environment for backup and restore, and what the worker adds to its own: the account that reads everything.
+ * The environment for backups: with the account that reads everything, and not the administrator's.
  * @param {import('./private-servers.mjs').ServerAddresses} servers
  * @returns {NodeJS.ProcessEnv}
  */
 export function backupEnvironment(servers) {
-  return { ...operatorEnvironment(servers), BACKUP_DATABASE_URL: process.env.BACKUP_DATABASE_URL || servers.backupUrl };
+  const { DATABASE_ADMIN_URL: _administrator, ...environment } = operatorEnvironment(servers);
+  return { ...environment, BACKUP_DATABASE_URL: process.env.BACKUP_DATABASE_URL || servers.backupUrl };
+}
+
+/**
+ * What the worker needs beyond the web's environment where it takes backups.
+ * @param {import('./private-servers.mjs').ServerAddresses} servers
+ * @returns {Record<string, string | undefined>}
+ */
+export function backupSecrets(servers) {
+  if (!process.env.BACKUP_DIR) return {};
+  const environment = backupEnvironment(servers);
+  return Object.fromEntries(BACKUP_SECRETS.map((name) => [name, environment[name]]));
 }
 
 /** @param {import('./private-servers.mjs').ServerAddresses} servers */

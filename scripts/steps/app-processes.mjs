@@ -17,6 +17,7 @@ const HEALTHY_AFTER_MS = 60_000;
 /**
  * @typedef {object} AppOptions
  * @property {NodeJS.ProcessEnv} env
+ * @property {Record<string, string | undefined>} [workerEnv] what the worker alone gets
  * @property {number} port
  * @property {boolean} isDev
  * @property {string} workerBundle
@@ -64,7 +65,8 @@ export function keepWorkerRunning(lifetime, options) {
 
 /** @param {AppOptions} options */
 function startWorker(options) {
-  const { env, isDev, workerBundle } = options;
+  const { isDev, workerBundle } = options;
+  const env = { ...options.env, ...options.workerEnv };
   const watched = [path.join(ROOT, 'node_modules', 'tsx', 'dist', 'cli.mjs'), 'watch', 'workers/main.ts'];
   return startProcess(
     'worker',

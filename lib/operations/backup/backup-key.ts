@@ -29,7 +29,7 @@ export async function loadBackupKey(settings: {
 }
 
 /** @throws Error for a text without an AGE-SECRET-KEY line */
-export async function openBackupKey(text: string): Promise<BackupKey> {
+async function openBackupKey(text: string): Promise<BackupKey> {
   const identity = IDENTITY.exec(text)?.[0];
   if (!identity) throw new Error('the backup key has no line AGE-SECRET-KEY-1…');
   const recipient = await identityToRecipient(identity);

@@ -80,9 +80,6 @@ export async function markVerified(ctx: Ctx, name: string): Promise<void> {
     .where(and(eq(backupLogs.kind, 'FULL'), eq(backupLogs.name, name)));
 }
 
-/** The hour of the project's night at which a whole backup is due: before the verifications of 02:00. */
-export const FULL_BACKUP_HOUR = 1;
-
 export interface BackupAges {
   /** Seconds since everything was in a whole backup; null without one. */
   full: number | null;

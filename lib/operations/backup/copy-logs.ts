@@ -22,7 +22,7 @@ export interface CopiedLogs {
 
 /**
  * Closes the server's log file and copies every closed one that the target lacks, with the files of new uploads. Closed
- * files never change, so a copy is repeated by nobody and a cut-off run is continued by the next.
+ * files never change: each is copied once, and the next run continues one that was cut off.
  * @throws NoLogLine when only a whole backup can go on
  */
 export async function copyLogs(ctx: Ctx, store: BackupStore, sourceUrl: string): Promise<CopiedLogs> {

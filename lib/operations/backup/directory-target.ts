@@ -39,11 +39,11 @@ export async function openDirectory(folder: string): Promise<BackupTarget> {
 async function write(root: string, file: string, content: Readable): Promise<StoredObject> {
   const growing = path.join(root, INCOMING, newPublicId());
   await mkdir(path.dirname(growing), { recursive: true });
-  await mkdir(path.dirname(file), { recursive: true });
   const hash = createHash('sha256');
   const meter = measure(hash);
   try {
     await pipeline(content, meter.stream, createWriteStream(growing, { mode: 0o600, flush: true }));
+    await mkdir(path.dirname(file), { recursive: true });
     await rename(growing, file);
     await flushFolder(path.dirname(file));
   } finally {

@@ -17,7 +17,7 @@ export async function recordRestore(ctx: Ctx, manifest: Manifest, reaches: Date)
       .set({ outcome: 'SUCCEEDED', coversUntil: new Date(takenAt), finishedAt: new Date(finishedAt), message: null })
       .where(and(eq(backupLogs.name, name), eq(backupLogs.outcome, 'RUNNING')));
     await record(tx, {
-      action: 'system.restored',
+      action: 'backup.restored',
       severity: 'CRITICAL',
       entityType: 'backup',
       entityLabel: name,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import type { Connection } from 'mysql2/promise';
+import type { Connection, RowDataPacket } from 'mysql2/promise';
 import { databaseNameOf } from '@/db/admin-connection';
 import { rowsOf } from '@/db/rows-of';
 import type { Ctx } from '@/lib/platform/ctx';
@@ -78,7 +78,7 @@ async function write(ctx: Ctx, store: BackupStore, { source, sourceUrl, facts, n
     takenAt: now.toISOString(),
     finishedAt: (await readSourceFacts(source)).now.toISOString(),
     database: { name: databaseNameOf(sourceUrl), server: version },
-    delta: await readNewestDelta(ctx),
+    delta: await readNewestDelta(source),
     log: place && { ...place, server, line: await chooseLine(store, source, server, name) },
     isEncrypted: store.key !== null,
     parts,
@@ -112,7 +112,7 @@ async function readVersion(): Promise<string> {
   return `${name} ${version}`;
 }
 
-async function readNewestDelta(ctx: Ctx): Promise<string> {
-  const [row] = await rowsOf<{ name: string | null }>(ctx.db, sql`SELECT MAX(name) AS name FROM schema_deltas`);
-  return row?.name ?? '';
+async function readNewestDelta(source: Connection): Promise<string> {
+  const [rows] = await source.query<RowDataPacket[]>('SELECT MAX(name) AS name FROM schema_deltas');
+  return String(rows[0]?.name ?? '');
 }

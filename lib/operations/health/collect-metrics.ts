@@ -7,6 +7,7 @@ import { env } from '@/lib/platform/env';
 import { logger } from '@/lib/platform/logger';
 import { metrics } from '@/lib/platform/metrics';
 import { readFreeShare } from '@/lib/platform/storage/free-share';
+import { readBackupFigures } from './backup-figures';
 import { readDatabaseFigures } from './database-figures';
 import { readQueues, readRedisStatus } from './redis-figures';
 import type { Sample } from './sample';
@@ -41,6 +42,11 @@ const DATABASE_PARTS: readonly Part[] = [
     read: readOutbox,
   },
   { name: 'workflows', gauges: [metrics.taskOverdue], read: readOverdueTasks },
+  {
+    name: 'backups',
+    gauges: [metrics.backupAgeSeconds, metrics.backupLogAgeSeconds, metrics.backupLastSuccess],
+    read: readBackupFigures,
+  },
   {
     name: 'database',
     gauges: [metrics.dbUuidIndexShare, metrics.dbSizeBytes, metrics.dbJoinProbeMs],

@@ -8,6 +8,7 @@ const PAGES = [
   ['deadLetters', '/ops/dead-letters'],
   ['webhooks', '/ops/webhooks'],
   ['workflows', '/admin/workflows/verification'],
+  ['backups', '/ops/backups'],
 ] as const;
 
 export function OpsTabs() {

@@ -1,0 +1,20 @@
+import { BACKUP_KINDS } from '@/db/enums';
+import { readBackupAges, readLastSuccess } from '@/lib/operations/backup/backup-runs';
+import type { Ctx } from '@/lib/platform/ctx';
+import { metrics } from '@/lib/platform/metrics';
+import type { Sample } from './sample';
+
+/** Infinite without any backup: an installation that was never backed up is the one that has to hear of it. */
+export async function readBackupFigures(ctx: Ctx): Promise<Sample[]> {
+  const ages = await readBackupAges(ctx);
+  const samples: Sample[] = [
+    { gauge: metrics.backupAgeSeconds, value: ages.full ?? Number.POSITIVE_INFINITY },
+    { gauge: metrics.backupLogAgeSeconds, value: ages.log ?? Number.POSITIVE_INFINITY },
+  ];
+  for (const kind of BACKUP_KINDS) {
+    const succeeded = await readLastSuccess(ctx, kind);
+    if (succeeded === null) continue;
+    samples.push({ gauge: metrics.backupLastSuccess, labels: { kind: kind.toLowerCase() }, value: succeeded ? 1 : 0 });
+  }
+  return samples;
+}
