@@ -19,16 +19,22 @@ let answer = 2;
 
 const exitCode = await runToTheEnd(lifetime, async () => {
   loadEnvironmentFile();
-  refuseWithoutDatabase();
   await ensureNodePackages(lifetime);
-  const mayInstall = !process.argv.includes('--no-install');
-  await ensurePrograms(lifetime, [MARIADB_TOOLS], { mayInstall, alternative: '' });
-  await withServers(lifetime, async () => {
-    const args = process.argv.slice(2).filter((argument) => argument !== '--no-install');
-    const program = ['--import', 'tsx', 'scripts/backup/main.ts', ...args];
-    const env = { ...backupEnvironment(describeServers()), TSX_TSCONFIG_PATH: 'workers/tsconfig.json' };
-    answer = await lifetime.runForCode(process.execPath, program, { cwd: ROOT, env, isShown: true });
-  });
+  // A key is made before there is anything to back up.
+  if (process.argv.includes('--new-key')) await run();
+  else {
+    refuseWithoutDatabase();
+    const mayInstall = !process.argv.includes('--no-install');
+    await ensurePrograms(lifetime, [MARIADB_TOOLS], { mayInstall, alternative: '' });
+    await withServers(lifetime, run);
+  }
   return answer;
 });
 process.exit(exitCode === answer ? answer : Math.max(exitCode, 2));
+
+async function run() {
+  const args = process.argv.slice(2).filter((argument) => argument !== '--no-install');
+  const program = ['--import', 'tsx', 'scripts/backup/main.ts', ...args];
+  const env = { ...backupEnvironment(describeServers()), TSX_TSCONFIG_PATH: 'workers/tsconfig.json' };
+  answer = await lifetime.runForCode(process.execPath, program, { cwd: ROOT, env, isShown: true });
+}
