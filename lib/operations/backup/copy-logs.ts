@@ -32,7 +32,7 @@ export async function copyLogs(ctx: Ctx, store: BackupStore, sourceUrl: string):
     if (!writesLog) throw new Error('the server writes no binary log (log_bin): only whole backups are possible');
     const place = await findNewestPlace(store);
     if (!place) throw new NoLogLine('there is no whole backup yet that the log could continue');
-    await source.query('FLUSH BINARY LOGS');
+    await source.query('FLUSH LOCAL BINARY LOGS');
     const next = await findNext(store, await listLogFiles(source), server, place);
     if (!next) throw new NoLogLine("the server's binary log does not continue what was copied: take a whole backup");
     const { copiedBytes, damaged } = await copyNewFiles(ctx, store);

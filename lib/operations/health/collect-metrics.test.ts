@@ -26,6 +26,8 @@ const OF_THE_DATABASE = [
   'worker_heartbeat_age_seconds',
   'outbox_pending',
   'outbox_oldest_seconds',
+  'backup_age_seconds',
+  'backup_log_age_seconds',
   'dead_letters_open',
   'task_overdue',
 ];
