@@ -1,10 +1,15 @@
 import type { Instrumentation } from 'next';
+import { PHASE_PRODUCTION_BUILD } from 'next/constants';
 
 /** Runs once at the start of the web process. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { watchHttp } = await import('./lib/operations/health/watch-http');
   watchHttp();
+  // The build runs this as well, without a database.
+  if (process.env.NEXT_PHASE === PHASE_PRODUCTION_BUILD) return;
+  const { startSampling } = await import('./lib/operations/history/start-sampling');
+  startSampling('web');
 }
 
 /**

@@ -14,7 +14,7 @@ const config: KnipConfig = {
     'scripts/bench/quiet/piece.mjs',
     'scripts/bench/submit-action/{build,time-requests}.mjs',
     'ops/n8n/trial.mjs',
-    'lib/**/testing/{crash-child,upload-killed-before-commit}.ts',
+    'lib/**/testing/{count-and-stop,crash-child,upload-killed-before-commit}.ts',
     'tests/numbering/killed-child.ts',
     'tests/secrets/play.ts',
     'workers/testing/{crash-delivery,print-active,relay-killed-after-add,send-once}.ts',

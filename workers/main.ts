@@ -10,6 +10,7 @@ import { n8nEndpoint } from '@/lib/messages/webhooks/n8n-endpoint';
 import { isBackupConfigured } from '@/lib/operations/backup/open-backup-store';
 import { startDraining } from '@/lib/operations/health/draining';
 import { BEAT_MS, beat, endBeat } from '@/lib/operations/health/heartbeat';
+import { startSampling } from '@/lib/operations/history/start-sampling';
 import { systemCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { logger } from '@/lib/platform/logger';
@@ -55,6 +56,7 @@ try {
       ...listTasks(stopping.signal),
     ]),
   );
+  stopTimetables.push(startSampling('worker'));
   if (!n8nEndpoint()) logger.warn('N8N_WEBHOOK_URL is not set: dead letters are not reported');
   if (!printsPdf) logger.warn('no Chromium found (package chromium-headless-shell, or CHROMIUM_PATH): no PDFs');
   if (!isBackupConfigured()) logger.warn('BACKUP_DIR is not set: this worker backs up nothing');

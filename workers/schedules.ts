@@ -13,6 +13,7 @@ import { remindHolders } from '@/lib/numbering/holds/remind-holders';
 import { expireResets } from '@/lib/numbering/resets/expire-resets';
 import { backUpLog, backUpWhenDue } from '@/lib/operations/backup/scheduled-backup';
 import { forgetDeadJobs } from '@/lib/operations/dead-letters/forget-dead-jobs';
+import { purgeSamples } from '@/lib/operations/history/purge-samples';
 import { verifySealsNightly } from '@/lib/platform/audit/run-seal-verification';
 import { sealAuditRows } from '@/lib/platform/audit/seal';
 import { systemCtx } from '@/lib/platform/ctx';
@@ -46,6 +47,7 @@ export function listTasks(stopping: AbortSignal): Task[] {
     { name: 'purge-idempotency-keys', everyMs: HOUR_MS, run: purge },
     { name: 'purge-exports', everyMs: HOUR_MS, run: purgeOldExports },
     { name: 'purge-events', everyMs: HOUR_MS, run: purgeEvents },
+    { name: 'purge-samples', everyMs: HOUR_MS, run: purgeOldSamples },
     { name: 'ensure-partitions', everyMs: 6 * HOUR_MS, run: addPartitions },
     // REST promises seconds; a minute late is harmless, because expired holds are refused by their time.
     { name: 'expire-holds', everyMs: MINUTE_MS, run: endHolds },
@@ -117,6 +119,13 @@ async function purgeEvents(): Promise<void> {
   await tryAdvisoryLock('purge-events', async () => {
     const purged = await purgeDelivered(systemCtx('purge-events'));
     if (purged > 0) logger.info({ purged }, 'delivered events purged');
+  });
+}
+
+async function purgeOldSamples(): Promise<void> {
+  await tryAdvisoryLock('purge-samples', async () => {
+    const purged = await purgeSamples(systemCtx('purge-samples'));
+    if (purged > 0) logger.info({ purged }, 'old samples of figures purged');
   });
 }
 

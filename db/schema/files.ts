@@ -28,6 +28,7 @@ export const attachments = mysqlTable(
     index('idx_attachments_expiry').on(t.state, t.expiresAt),
     index('idx_attachments_organization').on(t.organizationId),
     index('idx_attachments_sha256').on(t.sha256),
+    index('idx_attachments_sizes').on(t.state, t.createdAt, t.sizeBytes),
     index('idx_attachments_uploader').on(t.uploadedBy),
     uniqueIndex('idx_attachments_uuid').on(t.publicId),
     index('idx_att_wfhist_created').on(t.workflowHistoryId, t.createdAt),

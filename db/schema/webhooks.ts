@@ -44,6 +44,7 @@ export const webhookAttempts = mysqlTable(
     attemptedAt: instant('attempted_at').notNull().default(sql`current_timestamp(3)`),
   },
   (t) => [
+    index('idx_webhook_attempts_attempted').on(t.attemptedAt),
     index('idx_webhook_attempts_message').on(t.messageId, t.id),
     restrict('fk_webhook_attempts_message', t.messageId, webhookMessages.id),
   ],

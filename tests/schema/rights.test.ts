@@ -139,6 +139,7 @@ describe("The app's login", () => {
       'event_inbox',
       'exports',
       'idempotency_keys',
+      'metric_samples',
       'outbox_events',
       'rfa_items',
       'saved_view_defaults',

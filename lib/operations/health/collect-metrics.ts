@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Gauge } from 'prom-client';
-import { getPool } from '@/db/client';
 import type { Ctx } from '@/lib/platform/ctx';
-import { env } from '@/lib/platform/env';
 import { logger } from '@/lib/platform/logger';
 import { metrics } from '@/lib/platform/metrics';
 import { readFreeShare } from '@/lib/platform/storage/free-share';
 import { readBackupFigures } from './backup-figures';
 import { readDatabaseFigures } from './database-figures';
+import { readPoolUsage } from './pool-usage';
 import { readQueues, readRedisStatus } from './redis-figures';
 import type { Sample } from './sample';
 import { readOutbox, readOverdueTasks, readWorkerAge } from './work-figures';
@@ -110,17 +109,4 @@ function clear(gauge: Gauge): void {
   gauge.reset();
   const { labelNames } = gauge as Gauge & { labelNames: readonly string[] };
   if (labelNames.length === 0) gauge.remove();
-}
-
-/** The driver publishes no figures; these lists have kept their names for years. */
-interface PoolInside {
-  _allConnections?: { length: number };
-  _freeConnections?: { length: number };
-}
-
-/** Percentage of the pool that is in use, 0 to 100. */
-function readPoolUsage(): number {
-  const inside = getPool().pool as unknown as PoolInside;
-  const used = (inside._allConnections?.length ?? 0) - (inside._freeConnections?.length ?? 0);
-  return (100 * used) / env().DB_POOL_SIZE;
 }

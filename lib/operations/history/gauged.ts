@@ -1,0 +1,41 @@
+import { readDatabaseFigures } from '@/lib/operations/health/database-figures';
+import { readPoolUsage } from '@/lib/operations/health/pool-usage';
+import { readRedisStatus } from '@/lib/operations/health/redis-figures';
+import type { Sample } from '@/lib/operations/health/sample';
+import { readOutbox } from '@/lib/operations/health/work-figures';
+import type { Ctx } from '@/lib/platform/ctx';
+import { logger } from '@/lib/platform/logger';
+import { metrics } from '@/lib/platform/metrics';
+import { readFreeShare } from '@/lib/platform/storage/free-share';
+import type { Reading } from './counted';
+
+type Part = (ctx: Ctx) => Promise<Sample[]>;
+
+/** What each process knows of itself. */
+export const OF_THE_PROCESS: readonly Part[] = [
+  async () => [{ gauge: metrics.dbConnectionPoolUsage, value: readPoolUsage() }],
+  readRedisStatus,
+];
+
+/** What is the same for every process: the workers alone ask for it. */
+export const OF_THE_SYSTEM: readonly Part[] = [
+  readOutbox,
+  readDatabaseFigures,
+  async () => [{ gauge: metrics.storageFreeRatio, value: await readFreeShare() }],
+];
+
+/** The gauges of `parts`, without those that cannot be read at the moment. */
+export async function readGauged(ctx: Ctx, parts: readonly Part[]): Promise<Reading[]> {
+  const settled = await Promise.allSettled(parts.map((part) => part(ctx)));
+  const readings: Reading[] = [];
+  for (const outcome of settled) {
+    if (outcome.status === 'rejected') {
+      logger.debug({ err: outcome.reason }, 'a gauge is not sampled');
+      continue;
+    }
+    for (const { gauge, value } of outcome.value) {
+      if (Number.isFinite(value)) readings.push({ metric: (await gauge.get()).name, label: '', value });
+    }
+  }
+  return readings;
+}
