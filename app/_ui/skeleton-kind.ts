@@ -5,7 +5,7 @@ export type SkeletonKind = 'list' | 'document' | 'form' | 'tiles';
 const FORM = /\/(new|edit|revise|upload|reset|submit|import|what-if|appearance|calendar|matrix|[A-Z_-]+)$/;
 /** A record, one of its subpages, or a guide. */
 const DOCUMENT = /(-[0-9a-f]{12}(\/\w+)?|\/\d+|^\/help\/[\w-]+)$/;
-const TILES = /^\/$|\/(dashboard|admin|ops|settings)$/;
+const TILES = /^\/$|\/(dashboard|admin|ops|settings)$|^\/ops\/(numbering|queues|deliveries|database|storage)$/;
 
 /** Skeleton of the page at this path; most pages are lists. */
 export function skeletonOf(path: string): SkeletonKind {

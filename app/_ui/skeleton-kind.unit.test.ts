@@ -29,7 +29,19 @@ const WITHOUT: Readonly<Record<string, string>> = {
 };
 
 const EXPECTED: Readonly<Record<Exclude<SkeletonKind, 'list'>, readonly string[]>> = {
-  tiles: ['/', '/admin', '/ops', '/settings', '/p/[project]/admin', '/p/[project]/dashboard'],
+  tiles: [
+    '/',
+    '/admin',
+    '/ops',
+    '/ops/numbering',
+    '/ops/queues',
+    '/ops/deliveries',
+    '/ops/database',
+    '/ops/storage',
+    '/settings',
+    '/p/[project]/admin',
+    '/p/[project]/dashboard',
+  ],
   document: ['/p/[project]/numbers/[series]/[sequence]', '/help/[guide]'],
   form: [
     '/drafts/submit',

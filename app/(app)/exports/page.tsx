@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
+import { RefreshWhile } from '@/app/_live/refresh-while';
 import { ActingFor } from '@/app/_shell/acting-for';
 import { Banner } from '@/app/_ui/banner';
 import { EmptyState } from '@/app/_ui/empty-state';
@@ -12,7 +13,9 @@ import { KEPT_DAYS } from '@/lib/documents/exports/constants';
 import { listExports } from '@/lib/documents/exports/own-exports';
 import { ERRORS, type ErrorCode, errorMessage } from '@/lib/platform/errors/catalog';
 import { ExportRow } from './export-row';
-import { RefreshWhile } from './refresh-while';
+
+/** Exports take from a second to a minute; two seconds show progress in either case. */
+const REFRESH_MS = 2000;
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('exports'))('title') };
@@ -49,7 +52,7 @@ export default async function ExportsPage({ searchParams }: { searchParams: Prom
             </ul>
           </>
         )}
-        <RefreshWhile isActive={isWorking} />
+        <RefreshWhile isActive={isWorking} everyMs={REFRESH_MS} />
       </ActingFor>
     </ClientMessages>
   );

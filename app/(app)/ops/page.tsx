@@ -1,8 +1,7 @@
-import { redirect } from 'next/navigation';
-import { requireCtx } from '@/app/_web/ctx';
+import { getOverview } from '@/lib/operations/figures/overview';
+import { figuresPage, figuresTitle } from './_ops/figures-page';
+import { OverviewView } from './_ops/overview-view';
 
-/** The first of the pages: what failed for good. */
-export default async function OpsPage() {
-  await requireCtx();
-  redirect('/ops/dead-letters');
-}
+export const generateMetadata = () => figuresTitle('overview');
+
+export default figuresPage('overview', '/ops', getOverview, OverviewView);

@@ -4,8 +4,8 @@ import { Link } from '../link';
 export interface ChartRow {
   key: string;
   label: ReactNode;
-  /** A figure without a list has no address. */
-  figures: readonly { value: number; href: string | null }[];
+  /** A figure without a list has no address. `text` is what it reads as, where that is not the plain number. */
+  figures: readonly { value: number; href: string | null; text?: string }[];
 }
 
 /** The figures of a chart as a table, each a link to its list; closed until asked for. */
@@ -41,13 +41,13 @@ export function ChartTable({
               <th scope="row" className="py-1 text-start font-normal">
                 {label}
               </th>
-              {figures.map(({ value, href }, at) => (
+              {figures.map(({ value, href, text = value.toLocaleString('en-US') }, at) => (
                 <td key={columns[at + 1]} className="text-end">
                   {value === 0 || href === null ? (
-                    <span className="block px-2 py-1 text-muted">{value.toLocaleString('en-US')}</span>
+                    <span className="block px-2 py-1 text-muted">{text}</span>
                   ) : (
                     <Link href={href} prefetch={false} className="block px-2 py-1 text-primary hover:underline">
-                      {value.toLocaleString('en-US')}
+                      {text}
                     </Link>
                   )}
                 </td>

@@ -7,3 +7,11 @@ export const TONES: Record<ChartTone, string> = {
   3: 'fill-chart-3',
   4: 'fill-chart-4',
 };
+
+/** The same for lines, with dashes that tell them apart without their colours. */
+export const STROKES: Record<ChartTone, { className: string; dashes?: string }> = {
+  1: { className: 'stroke-chart-1' },
+  2: { className: 'stroke-chart-2', dashes: '7 3' },
+  3: { className: 'stroke-chart-3', dashes: '2 3' },
+  4: { className: 'stroke-chart-4', dashes: '10 3 2 3' },
+};

@@ -7,13 +7,9 @@ interface PoolInside {
   _freeConnections?: { length: number };
 }
 
-/** Connections of this process's pool that are in use. */
-function countUsedConnections(): number {
-  const inside = getPool().pool as unknown as PoolInside;
-  return (inside._allConnections?.length ?? 0) - (inside._freeConnections?.length ?? 0);
-}
-
 /** Percentage of this process's pool that is in use, 0 to 100. */
 export function readPoolUsage(): number {
-  return (100 * countUsedConnections()) / env().DB_POOL_SIZE;
+  const inside = getPool().pool as unknown as PoolInside;
+  const used = (inside._allConnections?.length ?? 0) - (inside._freeConnections?.length ?? 0);
+  return (100 * used) / env().DB_POOL_SIZE;
 }

@@ -20,7 +20,7 @@ export async function openFrame(ctx: Ctx, period: Period): Promise<Frame> {
 }
 
 /** The point that a moment is in, as a number from 0, for GROUP BY. */
-function pointAt(moment: Parameters<typeof gte>[0], { from, pointSeconds }: Frame) {
+export function pointAt(moment: Parameters<typeof gte>[0], { from, pointSeconds }: Frame) {
   const start = from.getTime() / 1000;
   return sql<number>`FLOOR((UNIX_TIMESTAMP(${moment}) - ${start}) / ${pointSeconds})`.mapWith(Number);
 }

@@ -4,7 +4,14 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { ScrollingTabs } from '@/app/_ui/scrolling-tabs';
 
+const OVERVIEW = '/ops';
 const PAGES = [
+  ['overview', OVERVIEW],
+  ['numbering', '/ops/numbering'],
+  ['queues', '/ops/queues'],
+  ['deliveries', '/ops/deliveries'],
+  ['database', '/ops/database'],
+  ['storage', '/ops/storage'],
   ['deadLetters', '/ops/dead-letters'],
   ['webhooks', '/ops/webhooks'],
   ['workflows', '/admin/workflows/verification'],
@@ -17,10 +24,7 @@ export function OpsTabs() {
   const tabs = PAGES.map(([key, href]) => ({
     href,
     label: t(key),
-    current: path === href || path.startsWith(`${href}/`),
+    current: path === href || (href !== OVERVIEW && path.startsWith(`${href}/`)),
   }));
-  // Another program's page (the queues as they are in Redis), so it is not one of the router's.
-  return (
-    <ScrollingTabs label={t('label')} tabs={[...tabs, { href: '/api/queues', label: t('queues'), current: false }]} />
-  );
+  return <ScrollingTabs label={t('label')} tabs={tabs} />;
 }

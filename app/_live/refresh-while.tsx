@@ -3,18 +3,15 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 
-/** Milliseconds: exports take from a second to a minute; two seconds show progress in either case. */
-const EVERY_MS = 2000;
-
-/** Refreshes the page periodically while an export is running and the page is visible. */
-export function RefreshWhile({ isActive }: { isActive: boolean }) {
+/** Refreshes the page every `everyMs` while `isActive` and the page is visible. What is open or focused stays so. */
+export function RefreshWhile({ isActive, everyMs }: { isActive: boolean; everyMs: number }) {
   const router = useRouter();
   useEffect(() => {
     if (!isActive) return;
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') router.refresh();
-    }, EVERY_MS);
+    }, everyMs);
     return () => clearInterval(timer);
-  }, [isActive, router]);
+  }, [isActive, everyMs, router]);
   return null;
 }

@@ -1,0 +1,132 @@
+import type { DatabaseFigures } from './database-view-figures';
+import type { DeliveryFigures } from './delivery-figures';
+import type { NumberingFigures } from './numbering-figures';
+import type { QueueFigures } from './queue-figures';
+import type { RequestFigures } from './request-figures';
+import type { StorageFigures } from './storage-figures';
+
+// What the overview says of each part. Bounds are those of ops/prometheus/alerts.yml, so that a card and an alert agree;
+// a card looks at the last hour as it is, an alert waits for some minutes.
+
+export type CardState = 'ok' | 'warning' | 'critical';
+
+/** One thing that is wrong; the page has its words. */
+export interface Finding {
+  code: FindingCode;
+  state: Exclude<CardState, 'ok'>;
+  values: Readonly<Record<string, number>>;
+}
+
+type FindingCode =
+  | 'redisDown'
+  | 'lockFailures'
+  | 'slowLocks'
+  | 'slowNumbers'
+  | 'numberErrors'
+  | 'outboxFull'
+  | 'outboxOld'
+  | 'deadLetters'
+  | 'queuesPaused'
+  | 'queuesUnknown'
+  | 'webhookRefused'
+  | 'mailFailed'
+  | 'mailRetrying'
+  | 'poolFull'
+  | 'slowJoins'
+  | 'uuidLarge'
+  | 'storageFull'
+  | 'storageFilling'
+  | 'storageUnknown'
+  | 'noWorker'
+  | 'workerLate'
+  | 'requestsFail'
+  | 'slowRequests';
+
+/** Errors of numbering that come from the system, not from input: alert NumberingError. */
+const SYSTEM_ERRORS = new Set(['DB_ERROR', 'UNKNOWN']);
+
+const BYTES_WORTH_JUDGING = 1e9;
+
+export function judgeNumbering(figures: NumberingFigures): Finding[] {
+  const { lockSuccessOfAll: success, lockWait, generation, errors } = figures;
+  const failing = success === null ? 0 : 1 - success;
+  const systemErrors = errors.reduce((sum, { type, count }) => sum + (SYSTEM_ERRORS.has(type) ? count : 0), 0);
+  return [
+    ...(systemErrors > 0 ? [finding('critical', 'numberErrors', { count: systemErrors })] : []),
+    ...(failing > 0.05 ? [finding(failing > 0.1 ? 'critical' : 'warning', 'lockFailures', { share: failing })] : []),
+    ...above(lockWait.all.p95, 1000, 'slowLocks'),
+    ...above(generation.all.p95, 2000, 'slowNumbers'),
+  ];
+}
+
+export function judgeRedis({ isRedisUp }: Pick<NumberingFigures, 'isRedisUp'>): Finding[] {
+  return isRedisUp ? [] : [finding('critical', 'redisDown')];
+}
+
+export function judgeQueues({ queues, outbox, deadLettersOpen }: QueueFigures): Finding[] {
+  const paused = queues?.filter(({ isPaused }) => isPaused).length ?? 0;
+  return [
+    ...(outbox.pending > 500 ? [finding('critical', 'outboxFull', { count: outbox.pending })] : []),
+    ...(outbox.oldestSeconds > 86_400 ? [finding('warning', 'outboxOld', { seconds: outbox.oldestSeconds })] : []),
+    ...(deadLettersOpen > 0
+      ? [finding(deadLettersOpen > 1000 ? 'critical' : 'warning', 'deadLetters', { count: deadLettersOpen })]
+      : []),
+    ...(paused > 0 ? [finding('warning', 'queuesPaused', { count: paused })] : []),
+    ...(queues === null ? [finding('warning', 'queuesUnknown')] : []),
+  ];
+}
+
+export function judgeWorkers({ workers }: Pick<QueueFigures, 'workers'>): Finding[] {
+  const { alive, ageSeconds } = workers;
+  if (ageSeconds === null || ageSeconds > 60) return [finding('critical', 'noWorker')];
+  return alive === 0 ? [finding('warning', 'workerLate', { seconds: Math.round(ageSeconds) })] : [];
+}
+
+export function judgeDeliveries({ webhook, mail }: DeliveryFigures): Finding[] {
+  const refused = webhook.refused.reduce((sum, one) => sum + one, 0);
+  return [
+    ...(refused > 0 ? [finding('warning', 'webhookRefused', { count: refused })] : []),
+    ...(mail.failed > 0 ? [finding('warning', 'mailFailed', { count: mail.failed })] : []),
+    ...(mail.retrying > 0 ? [finding('warning', 'mailRetrying', { count: mail.retrying })] : []),
+  ];
+}
+
+export function judgeDatabase(figures: Omit<DatabaseFigures, 'tables'>): Finding[] {
+  const { poolNow, probeNow, uuidShare, sizeBytes } = figures;
+  return [
+    ...(poolNow > 90 ? [finding('warning', 'poolFull', { percent: poolNow })] : []),
+    ...above(probeNow, 200, 'slowJoins'),
+    ...(uuidShare !== null && uuidShare > 0.1 && (sizeBytes ?? 0) > BYTES_WORTH_JUDGING
+      ? [finding('warning', 'uuidLarge', { share: uuidShare })]
+      : []),
+  ];
+}
+
+export function judgeStorage({ freeNow, minFree }: Pick<StorageFigures, 'freeNow' | 'minFree'>): Finding[] {
+  if (freeNow === null) return [finding('warning', 'storageUnknown')];
+  if (freeNow < minFree) return [finding('critical', 'storageFull', { share: freeNow })];
+  return freeNow < 0.2 ? [finding('warning', 'storageFilling', { share: freeNow })] : [];
+}
+
+export function judgeRequests({ failedShare, time }: RequestFigures): Finding[] {
+  return [
+    ...(failedShare !== null && failedShare > 0.05
+      ? [finding('critical', 'requestsFail', { share: failedShare })]
+      : []),
+    ...above(time.all.p95, 2000, 'slowRequests'),
+  ];
+}
+
+/** The worst of what was found. */
+export function stateOf(findings: readonly Finding[]): CardState {
+  if (findings.some(({ state }) => state === 'critical')) return 'critical';
+  return findings.length > 0 ? 'warning' : 'ok';
+}
+
+function finding(state: Finding['state'], code: FindingCode, values: Finding['values'] = {}): Finding {
+  return { code, state, values };
+}
+
+function above(ms: number | null, bound: number, code: FindingCode): Finding[] {
+  return ms !== null && ms > bound ? [finding('warning', code, { ms })] : [];
+}

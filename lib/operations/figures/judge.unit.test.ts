@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import {
+  judgeDatabase,
+  judgeDeliveries,
+  judgeNumbering,
+  judgeQueues,
+  judgeRedis,
+  judgeRequests,
+  judgeStorage,
+  judgeWorkers,
+  stateOf,
+} from './judge';
+
+const none = { p50: null, p95: null, p99: null };
+const quiet = { p50: [], p95: [], p99: [], all: none };
+const at = (p95: number) => ({ ...quiet, all: { ...none, p95 } });
+const NUMBERING = {
+  starts: [],
+  issued: [],
+  perMinute: [],
+  fallbacks: [],
+  retries: [],
+  lockSuccess: [],
+  lockSuccessOfAll: null,
+  lockWait: quiet,
+  generation: quiet,
+  lockFailures: [],
+  errors: [],
+  redisUp: [],
+  isRedisUp: true,
+};
+const QUEUES = {
+  starts: [],
+  queues: [],
+  outbox: { pending: 0, oldestSeconds: 0 },
+  deadLettersOpen: 0,
+  pending: [],
+  oldest: [],
+  workers: { alive: 1, ageSeconds: 1 },
+  transitions: [],
+  transitionTime: quiet,
+};
+const DELIVERIES = {
+  starts: [],
+  isWebhookConfigured: true,
+  isMailConfigured: true,
+  webhook: { taken: [3], refused: [0], success: 1, p50: 1, p95: 1, p99: 1, pending: 0 },
+  mail: { sent: [], queued: 0, retrying: 0, failed: 0 },
+};
+const DATABASE = {
+  starts: [],
+  poolNow: 10,
+  pool: [],
+  probeNow: 1,
+  probe: [],
+  uuidShare: 0.2,
+  uuidShares: [],
+  sizeBytes: 1e6,
+  server: { version: '', uptimeSeconds: 0, connections: 0, maxConnections: 0, slowQueries: 0 },
+};
+const REQUESTS = { starts: [], perMinute: [], failedPerMinute: [], count: 0, failedShare: null, time: quiet };
+const paused = { name: 'mail', isPaused: true, waiting: 1, active: 0, delayed: 0, failed: 0 };
+
+describe('a part of the system', () => {
+  it.each([
+    ['numbering of a fresh system', judgeNumbering(NUMBERING)],
+    ['queues', judgeQueues(QUEUES)],
+    ['workers', judgeWorkers(QUEUES)],
+    ['deliveries', judgeDeliveries(DELIVERIES)],
+    ['a small database with many UUID indexes', judgeDatabase(DATABASE)],
+    ['storage', judgeStorage({ freeNow: 0.5, minFree: 0.1 })],
+    ['Redis', judgeRedis(NUMBERING)],
+    ['requests', judgeRequests(REQUESTS)],
+  ])('%s is well', (_name, findings) => {
+    expect(findings).toEqual([]);
+    expect(stateOf(findings)).toBe('ok');
+  });
+
+  it.each([
+    ['critical', ['lockFailures'], judgeNumbering({ ...NUMBERING, lockSuccessOfAll: 0.8 })],
+    ['warning', ['lockFailures'], judgeNumbering({ ...NUMBERING, lockSuccessOfAll: 0.93 })],
+    [
+      'warning',
+      ['slowLocks', 'slowNumbers'],
+      judgeNumbering({ ...NUMBERING, lockWait: at(1500), generation: at(2500) }),
+    ],
+    ['critical', ['numberErrors'], judgeNumbering({ ...NUMBERING, errors: [{ type: 'DB_ERROR', count: 2 }] })],
+    ['critical', ['redisDown'], judgeRedis({ isRedisUp: false })],
+    ['critical', ['outboxFull'], judgeQueues({ ...QUEUES, outbox: { pending: 501, oldestSeconds: 5 } })],
+    ['warning', ['outboxOld'], judgeQueues({ ...QUEUES, outbox: { pending: 1, oldestSeconds: 90_000 } })],
+    ['warning', ['deadLetters'], judgeQueues({ ...QUEUES, deadLettersOpen: 1 })],
+    ['critical', ['deadLetters'], judgeQueues({ ...QUEUES, deadLettersOpen: 1001 })],
+    ['warning', ['queuesPaused'], judgeQueues({ ...QUEUES, queues: [paused] })],
+    ['warning', ['queuesUnknown'], judgeQueues({ ...QUEUES, queues: null })],
+    ['critical', ['noWorker'], judgeWorkers({ workers: { alive: 0, ageSeconds: null } })],
+    ['critical', ['noWorker'], judgeWorkers({ workers: { alive: 0, ageSeconds: 61 } })],
+    ['warning', ['workerLate'], judgeWorkers({ workers: { alive: 0, ageSeconds: 20 } })],
+    [
+      'warning',
+      ['webhookRefused', 'mailFailed', 'mailRetrying'],
+      judgeDeliveries({
+        ...DELIVERIES,
+        webhook: { ...DELIVERIES.webhook, refused: [1] },
+        mail: { sent: [], queued: 1, retrying: 1, failed: 1 },
+      }),
+    ],
+    ['warning', ['poolFull', 'slowJoins'], judgeDatabase({ ...DATABASE, poolNow: 95, probeNow: 201 })],
+    ['warning', ['uuidLarge'], judgeDatabase({ ...DATABASE, sizeBytes: 2e9 })],
+    ['critical', ['storageFull'], judgeStorage({ freeNow: 0.09, minFree: 0.1 })],
+    ['warning', ['storageFilling'], judgeStorage({ freeNow: 0.19, minFree: 0.1 })],
+    ['warning', ['storageUnknown'], judgeStorage({ freeNow: null, minFree: 0.1 })],
+    ['critical', ['requestsFail'], judgeRequests({ ...REQUESTS, failedShare: 0.06 })],
+    ['warning', ['slowRequests'], judgeRequests({ ...REQUESTS, time: at(2001) })],
+  ] as const)('is %s for %j', (state, codes, findings) => {
+    expect(findings.map(({ code }) => code)).toEqual(codes);
+    expect(stateOf(findings)).toBe(state);
+  });
+});
