@@ -222,7 +222,7 @@ export const DEAD_LETTER_STATUSES = ['OPEN', 'REPLAYED', 'RESOLVED'] as const;
 export type DeadLetterStatus = (typeof DEAD_LETTER_STATUSES)[number];
 
 /** Lengths of time over which samples of metrics are added up. */
-export const SAMPLE_STEPS = ['MINUTE', 'HOUR'] as const;
+export const SAMPLE_STEPS = ['MINUTE', 'HALF_HOUR'] as const;
 export type SampleStep = (typeof SAMPLE_STEPS)[number];
 
 export const SIGN_IN_METHODS = ['PASSWORD', 'OIDC'] as const;

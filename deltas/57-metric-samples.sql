@@ -1,7 +1,7 @@
 -- The history of what only processes know (their counters, histograms and own gauges), for the pages of operations. All
 -- processes add to the same row: nothing has to be added up by process, and a restarted one leaves no gap.
 CREATE TABLE metric_samples (
-  step ENUM('MINUTE','HOUR') NOT NULL,
+  step ENUM('MINUTE','HALF_HOUR') NOT NULL,
   metric VARCHAR(80) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
   begins_at DATETIME(3) NOT NULL,
   label VARCHAR(40) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,

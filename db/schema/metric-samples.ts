@@ -2,7 +2,7 @@ import { double, index, int, mysqlEnum, mysqlTable, primaryKey } from 'drizzle-o
 import { asciiText, instant } from '../columns';
 import { SAMPLE_STEPS } from '../enums';
 
-/** What the processes measured, added up over all of them by minute and by hour. */
+/** What the processes measured, added up over all of them by minute and by half hour. */
 export const metricSamples = mysqlTable(
   'metric_samples',
   {

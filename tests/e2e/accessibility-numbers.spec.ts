@@ -20,6 +20,12 @@ const PAGES = [
   '/p/LCBP3-C2/holds/new',
   '/go?q=no-such-number',
   '/admin/tokens',
+  '/ops',
+  '/ops/numbering?period=day',
+  '/ops/queues',
+  '/ops/deliveries',
+  '/ops/database',
+  '/ops/storage?period=week',
   '/ops/dead-letters',
   '/ops/webhooks',
 ];

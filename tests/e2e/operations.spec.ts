@@ -246,8 +246,8 @@ test('the queues are Bull Board’s page, for Superadmins alone', async ({ brows
   page.on('console', (message) => {
     if (/Content.Security.Policy/i.test(message.text())) faults.push(message.text());
   });
-  await page.goto('/ops/dead-letters');
-  await page.getByRole('link', { name: 'คิวงาน' }).click();
+  await page.goto('/ops/queues');
+  await page.getByRole('link', { name: 'Bull Board' }).click();
   await expect(page).toHaveURL(/\/api\/queues/);
   for (const queue of ['workflow-events', 'workflow-events-failed', 'in-app-notifications', 'mail']) {
     await expect(page.getByText(queue, { exact: true }).first()).toBeVisible();

@@ -16,7 +16,7 @@ import { env } from '@/lib/platform/env';
 import { newPublicId } from '@/lib/platform/id';
 import { closeQueues, getQueue } from '@/lib/platform/queue';
 import { closeRedis } from '@/lib/platform/redis';
-import { getDatabaseFigures } from './database-view-figures';
+import { getDatabaseFigures } from './database-figures';
 import { getDeliveryFigures } from './delivery-figures';
 import { getNumberingFigures } from './numbering-figures';
 import { getOverview } from './overview';

@@ -1,4 +1,4 @@
-import type { DatabaseFigures } from './database-view-figures';
+import type { DatabaseFigures } from './database-figures';
 import type { DeliveryFigures } from './delivery-figures';
 import type { NumberingFigures } from './numbering-figures';
 import type { QueueFigures } from './queue-figures';

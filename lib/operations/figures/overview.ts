@@ -2,7 +2,7 @@ import type { Period } from '@/lib/operations/history/periods';
 import { openFrame } from '@/lib/operations/history/read-history';
 import { requirePermission } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { readDatabaseHealth } from './database-view-figures';
+import { readDatabaseHealth } from './database-figures';
 import { readDeliveryFigures } from './delivery-figures';
 import {
   type CardState,

@@ -4,13 +4,15 @@ import { metricSamples } from '@/db/schema/metric-samples';
 import type { Ctx } from '@/lib/platform/ctx';
 import { keyOf, type Reading } from './counted';
 
-/** The database's clock: processes of several machines add to the same minute. */
-const BEGINS_AT: Record<SampleStep, ReturnType<typeof sql>> = {
-  MINUTE: sql`DATE_FORMAT(NOW(), '%Y-%m-%d %H:%i:00')`,
-  HOUR: sql`DATE_FORMAT(NOW(), '%Y-%m-%d %H:00:00')`,
-};
+const STEP_SECONDS: Record<SampleStep, number> = { MINUTE: 60, HALF_HOUR: 1800 };
 
-/** Adds readings to the current minute and hour, in one statement: all of them or none. */
+/** The database's clock: processes of several machines add to the same minute. */
+function beginsAt(step: SampleStep) {
+  const seconds = STEP_SECONDS[step];
+  return sql`FROM_UNIXTIME(UNIX_TIMESTAMP() DIV ${seconds} * ${seconds})`;
+}
+
+/** Adds readings to the current minute and half hour, in one statement: all of them or none. */
 export async function addSamples(ctx: Ctx, readings: readonly Reading[]): Promise<void> {
   if (readings.length === 0) return;
   // In the order of the key: two processes that write at the same moment do not wait for each other crosswise.
@@ -23,7 +25,7 @@ export async function addSamples(ctx: Ctx, readings: readonly Reading[]): Promis
           step,
           metric,
           label,
-          beginsAt: BEGINS_AT[step],
+          beginsAt: beginsAt(step),
           total: value,
           peak: value,
           readings: 1,

@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 describe('samples', () => {
-  it('hold the growth since the last one, by minute and by hour', async () => {
+  it('hold the growth since the last one, by minute and by half hour', async () => {
     const sample = await freshSampler();
     metrics.lockAcquisitions.inc(labels, 2);
     await sample(ctx);
@@ -59,7 +59,7 @@ describe('samples', () => {
       .orderBy(asc(metricSamples.step));
     expect(rows).toEqual([
       { step: 'MINUTE', total: 7 },
-      { step: 'HOUR', total: 7 },
+      { step: 'HALF_HOUR', total: 7 },
     ]);
   });
 
@@ -117,7 +117,7 @@ describe('samples', () => {
   });
 
   it('are removed when no page shows them any more', async () => {
-    const at = (step: 'MINUTE' | 'HOUR', days: number) => ({
+    const at = (step: 'MINUTE' | 'HALF_HOUR', days: number) => ({
       step,
       metric: 'outbox_pending',
       label: `${days}`,
@@ -126,10 +126,10 @@ describe('samples', () => {
       peak: 1,
       readings: 1,
     });
-    await db.insert(metricSamples).values([at('MINUTE', 1), at('MINUTE', 3), at('HOUR', 34), at('HOUR', 36)]);
+    await db.insert(metricSamples).values([at('MINUTE', 0), at('MINUTE', 2), at('HALF_HOUR', 34), at('HALF_HOUR', 36)]);
     expect(await purgeSamples(ctx)).toBe(2);
     const left = await db.select({ label: metricSamples.label }).from(metricSamples);
-    expect(left.map(({ label }) => label).sort()).toEqual(['1', '34']);
+    expect(left.map(({ label }) => label).sort()).toEqual(['0', '34']);
   });
 });
 

@@ -13,8 +13,8 @@ interface Scale {
 
 const SCALES: Record<Period, Scale> = {
   hour: { step: 'MINUTE', pointSeconds: 120, points: 30 },
-  day: { step: 'MINUTE', pointSeconds: 1800, points: 48 },
-  week: { step: 'HOUR', pointSeconds: 14_400, points: 42 },
+  day: { step: 'HALF_HOUR', pointSeconds: 1800, points: 48 },
+  week: { step: 'HALF_HOUR', pointSeconds: 14_400, points: 42 },
 };
 
 /** The points of a chart. They begin at whole multiples of their length, so that a later look has the same ones. */

@@ -3,8 +3,8 @@ import type { SampleStep } from '@/db/enums';
 import { metricSamples } from '@/db/schema/metric-samples';
 import type { Ctx } from '@/lib/platform/ctx';
 
-/** Days. The longest view by minutes is a day, by hours a week; each is kept a little longer, for a look back. */
-const KEPT_DAYS: Record<SampleStep, number> = { MINUTE: 2, HOUR: 35 };
+/** Days. The longest view by minutes is an hour, by half hours a week; each is kept longer, for a look back. */
+const KEPT_DAYS: Record<SampleStep, number> = { MINUTE: 1, HALF_HOUR: 35 };
 
 /** Few enough to hold their row locks for milliseconds. */
 const BATCH = 1000;

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { Section } from '@/app/_ui/section';
-import type { DatabaseFigures } from '@/lib/operations/figures/database-view-figures';
+import type { DatabaseFigures } from '@/lib/operations/figures/database-figures';
 import type { Period } from '@/lib/operations/history/periods';
 import { FigureChart } from '../_ops/figure-chart';
 import { FigureRow } from '../_ops/figure-row';

@@ -1,4 +1,4 @@
-import { getDatabaseFigures } from '@/lib/operations/figures/database-view-figures';
+import { getDatabaseFigures } from '@/lib/operations/figures/database-figures';
 import { figuresPage, figuresTitle } from '../_ops/figures-page';
 import { DatabaseView } from './database-view';
 
