@@ -99,8 +99,7 @@ describe('the figures of numbering', () => {
     ]);
     const figures = await getNumberingFigures(operator, 'hour');
     expect(figures.lockSuccessOfAll).toBeCloseTo(0.75);
-    expect(figures.lockSuccess.at(-1)).toBeCloseTo(0.75);
-    expect(figures.lockSuccess[0]).toBeNull();
+    expect(figures.lockSuccess.filter((value) => value !== null)).toEqual([expect.closeTo(0.75)]);
     expect(figures.lockWait.all).toEqual({ p50: 75, p95: 97.5, p99: 99.5 });
     expect(figures.lockFailures).toEqual([
       { reason: 'row', count: 4 },

@@ -12,6 +12,9 @@ interface Point {
   readings: number;
 }
 
+/** Each process writes it at every turn: where it has a reading, a counter without one did not grow. */
+const ALWAYS_WRITTEN = 'docnum_db_connection_pool_usage';
+
 type Series = readonly (Point | undefined)[];
 
 /** The frame of the period up to now, by the database's clock. */
@@ -40,7 +43,7 @@ export async function readHistory(ctx: Ctx, frame: Frame, names: readonly string
     .where(
       and(
         eq(metricSamples.step, frame.step),
-        inArray(metricSamples.metric, [...names]),
+        inArray(metricSamples.metric, [...names, ALWAYS_WRITTEN]),
         gte(metricSamples.beginsAt, frame.from),
       ),
     )
@@ -63,11 +66,12 @@ export class History {
     private readonly series: ReadonlyMap<string, ReadonlyMap<string, Series>>,
   ) {}
 
-  /** Growth of a counter by point over all its labels; null where nothing was counted. */
+  /** Growth of a counter by point, over all labels or of one; null where no process wrote anything. */
   growth(metric: string, label?: string): (number | null)[] {
     return this.points((at) => {
       const points = this.pointsOf(metric, at, label);
-      return points.length === 0 ? null : points.reduce((sum, { total }) => sum + total, 0);
+      const isWritten = points.length > 0 || this.pointsOf(ALWAYS_WRITTEN, at).length > 0;
+      return isWritten ? points.reduce((sum, { total }) => sum + total, 0) : null;
     });
   }
 
