@@ -1,5 +1,3 @@
-import { listCapabilities } from '@/lib/people/identity/access/access';
-import type { PermissionCode } from '@/lib/people/identity/access/permissions';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { once, recordAnswers, type StoredAnswer } from '@/lib/platform/idempotency';
@@ -7,18 +5,9 @@ import { discardIncoming } from '@/lib/platform/storage/content-store';
 import { refuseFullVolume } from '@/lib/platform/storage/refuse-full-volume';
 import { transact } from '@/lib/platform/transact';
 import { contentBytes, receiveForm } from './receive-form';
+import { requireUploader } from './require-uploader';
 import { refuseHoarding, storeUpload, type UploadedFile } from './store-upload';
 import { inUploadSlot } from './upload-slots';
-
-/** Anyone with a permission to write or answer may upload a file. */
-const WRITING: readonly PermissionCode[] = [
-  'correspondence.create',
-  'correspondence.edit',
-  'correspondence.reply',
-  'workflow.respond',
-  'drawing.create',
-  'drawing.revise',
-];
 
 export interface Upload {
   headers: Headers;
@@ -36,8 +25,7 @@ export async function uploadFile(
   ctx: UserCtx,
   { headers, body, idempotencyKey }: Upload,
 ): Promise<StoredAnswer<UploadedFile>> {
-  const held = await listCapabilities(ctx);
-  if (!WRITING.some((permission) => held.includes(permission))) throw new AppError('FORBIDDEN');
+  await requireUploader(ctx);
   await refuseFullVolume();
   const { least, most } = contentBytes(headers);
   return inUploadSlot(ctx.actor.userId, most, async (bytesUnderWay) => {

@@ -2,12 +2,15 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { PermissionCode } from '../access/permissions';
 
+/** Whether the token in use is good for `permission`; a session is good for all that its person holds. */
+export function tokenAllows({ actor }: UserCtx, permission: PermissionCode): boolean {
+  return actor.tokenScopes === null || actor.tokenScopes.includes(permission);
+}
+
 /**
  * Visibility belongs to people, scopes limit what their tokens may do with it: reading asks for a scope as well.
  * @throws AppError TOKEN_SCOPE
  */
-export function requireTokenScope({ actor }: UserCtx, permission: PermissionCode): void {
-  if (actor.tokenScopes && !actor.tokenScopes.includes(permission)) {
-    throw new AppError('TOKEN_SCOPE', { details: { permission } });
-  }
+export function requireTokenScope(ctx: UserCtx, permission: PermissionCode): void {
+  if (!tokenAllows(ctx, permission)) throw new AppError('TOKEN_SCOPE', { details: { permission } });
 }

@@ -71,6 +71,7 @@ export const numberChangeOperations = [
     summary: 'Read what happened to the number of a document, and its counterpart numbers',
     params: CorrespondencePath,
     answer: NumberFacts,
+    scope: 'document.view',
     handle: ({ ctx, params }) => numberFacts(ctx, params.publicId),
   }),
   commandOperation({
