@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm';
-import { workflowInstances } from '@/db/schema/workflow';
 import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, type IdempotentCall, recordAnswers } from '@/lib/platform/idempotency';
 import { emit } from '@/lib/platform/outbox/emit';
-import { flushWrites, write } from '@/lib/platform/statement-buffer';
+import { flushWrites } from '@/lib/platform/statement-buffer';
 import { actInTx } from '@/lib/workflow/engine/moves/act-in-tx';
 import { comparingSeen, type SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
 import type { BulkSubmitAnswer, SubmittedAnswer } from '../correspondence/dto';
@@ -21,6 +19,7 @@ import {
   statusAfter,
   updateDocuments,
 } from '../correspondence/submit/write-issued';
+import { takeOver } from '../correspondence/submit/write-submissions';
 import { checkRfaComplete } from './draft/check-rfa-complete';
 import { rfaNumberRequest } from './draft/rfa-number';
 import { type LoadedRfa, loadRfas } from './register/load-rfas';
@@ -80,14 +79,7 @@ export async function writeRfaSubmissions(
   const now = await lockDocuments(tx, submissions);
   await updateDocuments(tx, submissions, now);
   await reopenRecipients(tx, submissions);
-  for (const { document } of submissions.filter(isRevision)) {
-    // From now on the new revision is the one live instance of its RFA.
-    const live = tx.db
-      .update(workflowInstances)
-      .set({ subjectRoot: document.publicId })
-      .where(eq(workflowInstances.id, draftOf(document).instanceId ?? ''));
-    await write(tx, live);
-  }
+  await takeOver(tx, submissions.filter(isRevision));
   // The review is decided on facts that are read from the documents as they are now.
   await flushWrites(tx);
   await actInTx(

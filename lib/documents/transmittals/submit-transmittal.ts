@@ -1,5 +1,3 @@
-import { eq } from 'drizzle-orm';
-import { workflowInstances } from '@/db/schema/workflow';
 import { issueInTx } from '@/lib/numbering/engine/batch/issue-in-tx';
 import type { NumberRequest } from '@/lib/numbering/engine/batch/number-items';
 import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
@@ -28,6 +26,7 @@ import {
   statusAfter,
   updateDocuments,
 } from '../correspondence/submit/write-issued';
+import { takeOver } from '../correspondence/submit/write-submissions';
 import { rfaNumberRequest } from '../rfas/draft/rfa-number';
 import { writeRfaSubmissions } from '../rfas/submit-rfas';
 import { checkItems, refuseBlocked } from './blockers';
@@ -209,13 +208,7 @@ export async function writeTransmittalSubmission(
   };
   const acts = isSuperseding ? [submit, supersede] : [submit];
   const done = await actInTx(tx, comparingSeen(acts, seen));
-  if (isRevision(submission)) {
-    // From now on the new revision is the one live instance of its document.
-    await tx.db
-      .update(workflowInstances)
-      .set({ subjectRoot: document.publicId })
-      .where(eq(workflowInstances.id, submit.instanceId));
-  }
+  if (isRevision(submission)) await takeOver(tx, [submission]);
   await record(tx, {
     action: 'transmittal.submitted',
     entityType: 'correspondence',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { transmittalItems } from '@/db/schema/transmittals';
+import { workflowInstances } from '@/db/schema/workflow';
 import { makeContractDrawing } from '@/db/testing/factories/drawings';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeDrawingRfa, makeRfaDraft, makeSentRfa, makeShopDrawing } from '@/db/testing/factories/rfa-drafts';
@@ -402,6 +403,22 @@ describe('revising', () => {
     expect(shown).toMatchObject({ revision: { revisionLabel: '1' }, items: [{ title: 'ของใหม่' }] });
     const former = shown.revisions.find(({ revisionNumber }) => revisionNumber === 0)?.publicId;
     expect((await getTransmittal(cast.lead, publicId, former)).items[0]?.title).toBe('ตัวอย่างวัสดุ');
+    expect(await rowOf(publicId)).toMatchObject({ state: 'SUBMITTED', statusCode: expect.stringMatching(/^RSB/) });
+    await acknowledge(cast.lead, publicId);
+    expect(await rowOf(publicId)).toMatchObject({ state: 'COMPLETED' });
+  });
+
+  it('ends the revision that recipients have not acknowledged, and asks them for the new one', async () => {
+    const { publicId } = await makeTransmittal(cast.control);
+    const { documentNumber } = await submitTransmittal(cast.control, { publicId });
+    const former = (await rowOf(publicId)).instanceId;
+    await reviseTransmittal(cast.control, { publicId });
+    expect((await submitTransmittal(cast.control, { publicId })).documentNumber).toBe(documentNumber);
+    const [ended] = await db
+      .select({ status: workflowInstances.status })
+      .from(workflowInstances)
+      .where(eq(workflowInstances.id, former ?? ''));
+    expect(ended).toEqual({ status: 'COMPLETED' });
     expect(await rowOf(publicId)).toMatchObject({ state: 'SUBMITTED', statusCode: expect.stringMatching(/^RSB/) });
     await acknowledge(cast.lead, publicId);
     expect(await rowOf(publicId)).toMatchObject({ state: 'COMPLETED' });

@@ -132,8 +132,8 @@ function actsOf(submission: Submission): DeclaredAct[] {
   return comparingSeen([submit, supersede], submission.seen);
 }
 
-/** From now on the new revision is the one live instance of its document. */
-async function takeOver(tx: TxCtx, revisions: readonly Submission[]): Promise<void> {
+/** From now on the new revision is the one live instance of its document; written after what ended the one before. */
+export async function takeOver(tx: TxCtx, revisions: readonly Submission[]): Promise<void> {
   for (const { document } of revisions) {
     const live = tx.db
       .update(workflowInstances)
