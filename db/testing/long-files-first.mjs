@@ -3,6 +3,7 @@ import { BaseSequencer } from 'vitest/node';
 // A long file that began last would run alone, with the other processors idle.
 const LONG_FILES = [
   'scripts/soak/soak.test.ts',
+  'scripts/chaos/chaos.test.ts',
   'tests/scripts/start.test.ts',
   'tests/scripts/test-command.test.ts',
   'workers/worker.test.ts',

@@ -91,7 +91,7 @@ async function run(servers: SoakServers): Promise<void> {
   Object.assign(process.env, { AUTH_SECRET: randomBytes(32).toString('hex'), METRICS_TOKEN: metricsToken });
   await prepareDatabase(servers);
   const bundle = await bundleChild(path.join(ROOT, 'workers', 'main.ts'));
-  const startWorker = () => keepRunning(bundle.file, process.env, () => {});
+  const startWorker = () => keepRunning([bundle.file], process.env, () => {});
   let worker = startWorker();
   const receiver = await startReceiver();
   let web: Web | undefined;

@@ -5,19 +5,25 @@ import type { SoakRecord } from './check-records';
 /** A process that is killed and started again as often as the soak likes. */
 export interface SoakProcess {
   kill: () => Promise<void>;
+  /** For SIGSTOP and SIGCONT. */
+  signal: (signal: NodeJS.Signals) => void;
   /** Lets it finish what it has begun. */
   finish: () => Promise<void>;
   /** It ends by this signal, and stays away. */
   end: (signal: NodeJS.Signals) => Promise<void>;
 }
 
-/** Starts `file` and, whenever it was killed, starts it again. Lines of its output go to `onLine`. */
-export function keepRunning(file: string, env: NodeJS.ProcessEnv, onLine: (line: string) => void): SoakProcess {
+/** Starts Node with `args` and, whenever it was killed, starts it again. Lines of its output go to `onLine`. */
+export function keepRunning(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  onLine: (line: string) => void,
+): SoakProcess {
   let child: ChildProcess;
   let isFinishing = false;
   const start = () => {
     let rest = '';
-    child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
     child.stdout?.on('data', (chunk) => {
       const lines = (rest + String(chunk)).split('\n');
       // The kill may have cut the last line; its caller got no answer either.
@@ -35,6 +41,7 @@ export function keepRunning(file: string, env: NodeJS.ProcessEnv, onLine: (line:
   };
   process.once('exit', endWithUs);
   const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const closed = once(child, 'close');
     child.kill(signal);
     await closed;
@@ -44,7 +51,12 @@ export function keepRunning(file: string, env: NodeJS.ProcessEnv, onLine: (line:
     await end(signal);
     process.removeListener('exit', endWithUs);
   };
-  return { kill: () => end('SIGKILL'), finish: () => endForGood('SIGTERM'), end: endForGood };
+  return {
+    kill: () => end('SIGKILL'),
+    signal: (name) => void child.kill(name),
+    finish: () => endForGood('SIGTERM'),
+    end: endForGood,
+  };
 }
 
 /** Parses a caller's line; null for other output, such as a runtime warning. */

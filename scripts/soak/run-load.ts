@@ -39,7 +39,7 @@ export async function runLoad({ minutes, print }: { minutes: number; print: (lin
     const instanceIds = await makeLoadRfas(Math.max(count, STORM));
     const people = await makeLoadPeople();
     print(`${instanceIds.length} RFAs are under way`);
-    const worker = keepRunning(bundle.file, process.env, () => {});
+    const worker = keepRunning([bundle.file], process.env, () => {});
     const web = await startWeb();
     const moves = loadMoves(web.port, instanceIds, people);
     try {

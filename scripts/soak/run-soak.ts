@@ -89,7 +89,7 @@ async function play(
   let callers: SoakProcess[] = [];
   let worker: SoakProcess;
   const startWorker = () => {
-    worker = keepRunning(workerFile?.file ?? '', env, () => {});
+    worker = keepRunning([workerFile?.file ?? ''], env, () => {});
   };
   const finishCallers = () => Promise.all(callers.map((caller) => caller.finish()));
   const scene: Scene = {
@@ -100,7 +100,7 @@ async function play(
     callers: () => callers,
     worker: () => worker,
     startAll: () => {
-      callers = Array.from({ length: CALLERS }, () => keepRunning(callerFile?.file ?? '', env, note));
+      callers = Array.from({ length: CALLERS }, () => keepRunning([callerFile?.file ?? ''], env, note));
       startWorker();
     },
     stopAll: async () => {

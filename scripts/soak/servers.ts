@@ -23,6 +23,8 @@ export interface SoakServers {
   takeRedisAway: () => Promise<() => Promise<void>>;
   hangRedis: () => void;
   wakeRedis: () => void;
+  hangMariadb: () => void;
+  wakeMariadb: () => void;
   stop: () => Promise<void>;
 }
 
@@ -72,6 +74,8 @@ export async function startSoakServers(): Promise<SoakServers> {
     },
     hangRedis: () => void process.kill(redis.pid, 'SIGSTOP'),
     wakeRedis: () => void process.kill(redis.pid, 'SIGCONT'),
+    hangMariadb: () => void process.kill(mariadb.pid, 'SIGSTOP'),
+    wakeMariadb: () => void process.kill(mariadb.pid, 'SIGCONT'),
     stop: async () => {
       await Promise.all([mariadb.stop('SIGKILL'), redis.stop('SIGKILL')]);
       endNow();

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '@/db/rows-of';
+import { countOf, judge } from '../soak/judge';
+import type { Db } from '../soak/prepare';
+import { checkNumbers, type LetterRow } from './check-numbers';
+import type { Journal } from './load';
+
+/** What does not hold of what callers were told, in words, and by the product's own three verifications. */
+export async function judgeChaos(db: Db, journal: Journal, instanceIds: readonly string[]): Promise<string[]> {
+  const { verifyNumbering } = await import('@/lib/numbering/engine/verify/verify');
+  const { verifyAuditSeals } = await import('@/lib/platform/audit/seal');
+  const { systemCtx } = await import('@/lib/platform/ctx');
+  const ctx = systemCtx('chaos');
+  const numbering = await verifyNumbering(ctx);
+  const seal = await verifyAuditSeals(ctx);
+  return [
+    ...checkNumbers(journal.numbers, await readLetters(db)),
+    ...(await judge(db, journal.transitions, instanceIds)),
+    ...(await judgeEffects(db)),
+    ...numbering.map((finding) => `numbering: ${JSON.stringify(finding)}`),
+    ...(seal ? [`audit: ${JSON.stringify(seal)}`] : []),
+  ];
+}
+
+function readLetters(db: Db): Promise<LetterRow[]> {
+  return rowsOf<LetterRow>(
+    db,
+    sql`SELECT documents.uuid AS publicId, revisions.document_number AS documentNumber,
+        documents.series_id AS seriesId, documents.sequence AS sequence
+      FROM correspondences AS documents
+      JOIN correspondence_types AS types ON types.id = documents.correspondence_type_id AND types.type_code = 'LETTER'
+      JOIN correspondence_revisions AS revisions ON revisions.current_of = documents.id`,
+  );
+}
+
+/** A delivery that is done has its inbox row, which its effect committed with; and no person was told twice. */
+async function judgeEffects(db: Db): Promise<string[]> {
+  const withoutInbox = await countOf(
+    db,
+    sql`SELECT COUNT(*) AS count FROM event_deliveries AS deliveries
+      LEFT JOIN event_inbox AS inbox ON inbox.consumer = deliveries.consumer AND inbox.event_id = deliveries.event_id
+      WHERE deliveries.status = 'DONE' AND inbox.event_id IS NULL`,
+  );
+  const toldTwice = await countOf(
+    db,
+    sql`SELECT COUNT(*) AS count FROM (SELECT 1 FROM notifications
+      GROUP BY event_id, user_id, organization_id, reason, channel HAVING COUNT(*) > 1) AS repeated`,
+  );
+  return [
+    ...(withoutInbox > 0 ? [`${withoutInbox} deliveries are done without their inbox row`] : []),
+    ...(toldTwice > 0 ? [`${toldTwice} notifications are there twice`] : []),
+  ];
+}

@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { countOf, drain } from '../soak/judge';
+import { closeConnections, type Db, prepareDatabase } from '../soak/prepare';
+import { startSoakServers } from '../soak/servers';
+import { FAULTS, faultKinds, type Victims } from './faults';
+import { judgeChaos } from './judge-chaos';
+import { type Load, startLoad } from './load';
+import { type ChaosProcesses, startProcesses, type WebKind } from './processes';
+import { randomOf } from './random';
+import { openTcpProxy, type TcpProxy } from './tcp-proxy';
+
+/** It ends when all three are reached, or after so many minutes; 0: however long it takes. */
+export interface ChaosOptions {
+  numbers: number;
+  transitions: number;
+  faults: number;
+  minutes: number;
+  seed: number;
+  web: WebKind;
+  print: (line: string) => void;
+}
+
+export interface ChaosReport {
+  seed: number;
+  seconds: number;
+  acknowledged: { numbers: number; transitions: number };
+  refused: number;
+  /** Calls whose outcome was unknown until they were sent again with the same key. */
+  settled: number;
+  /** Calls that no web answered in the end. */
+  unanswered: number;
+  deliveries: number;
+  longestGapSeconds: number;
+  faults: Record<string, number>;
+  /** Tries by the status of their answer; 0: none. */
+  statuses: Record<string, number>;
+  /** What does not hold, in words; empty when all is well. */
+  findings: string[];
+}
+
+const INSTANCES = 40;
+const CALLERS = { numberCallers: 6, transitionCallers: 4 };
+/** Between two faults something must be done, or only the start of processes would be tried … */
+const BETWEEN = 10;
+/** … but not for ever, if it cannot be. */
+const LONGEST_PAUSE_MS = 30_000;
+/** Answers that are missing when everything runs again. */
+const GRACE_MS = 120_000;
+/** At 50 effects a second, what a long run leaves behind. */
+const DRAIN_MS = 1_800_000;
+
+/**
+ * People write letters and act on RFAs through REST while webs, worker, MariaDB and Redis are killed, paused, flushed,
+ * cut off and set to other times. Then the records of the callers are compared with the database. The process must not
+ * have read its environment yet.
+ */
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const servers = await startSoakServers();
+  const proxies: TcpProxy[] = [];
+  let processes: ChaosProcesses | undefined;
+  try {
+    const db = await prepareDatabase(servers);
+    const { makeChaosCast } = await import('./cast');
+    const cast = await makeChaosCast(INSTANCES);
+    const database = await openTcpProxy(portOf(servers.mysqlUrl));
+    const redis = await openTcpProxy(portOf(servers.redisUrl));
+    proxies.push(database, redis);
+    processes = await startProcesses(options.web, servers.folder, environmentOf(database, redis));
+    await untilReady(processes.ports);
+    const random = randomOf(options.seed);
+    const load = startLoad({ ports: processes.ports, cast, ...CALLERS, random: randomOf(options.seed + 1) });
+    const victims: Victims = { servers, database, redis, ...processes, random };
+    return await play(options, { db, load, victims, instanceIds: cast.instanceIds });
+  } finally {
+    if (processes) await endAll(processes);
+    await closeConnections();
+    await Promise.all(proxies.map((proxy) => proxy.close()));
+    await servers.stop();
+  }
+}
+
+interface Stage {
+  db: Db;
+  load: Load;
+  victims: Victims;
+  instanceIds: readonly string[];
+}
+
+async function play(options: ChaosOptions, { db, load, victims, instanceIds }: Stage): Promise<ChaosReport> {
+  const { journal } = load;
+  const startedAt = performance.now();
+  const faults: Record<string, number> = {};
+  const minutesGone = () => (performance.now() - startedAt) / 60_000;
+  const isTimeUp = () => options.minutes > 0 && minutesGone() >= options.minutes;
+  const done = () => journal.acknowledged.numbers + journal.acknowledged.transitions;
+  const isEnough = () =>
+    journal.acknowledged.numbers >= options.numbers && journal.acknowledged.transitions >= options.transitions;
+  let count = 0;
+  for (const kind of faultKinds(victims.random)) {
+    if (isTimeUp() || (count >= options.faults && isEnough())) break;
+    await pause(done);
+    await FAULTS[kind]?.(victims);
+    count += 1;
+    faults[kind] = (faults[kind] ?? 0) + 1;
+    const { numbers, transitions } = journal.acknowledged;
+    options.print(`${Math.round(minutesGone() * 60)} s: ${kind}; ${numbers} numbers, ${transitions} transitions`);
+    // Faults are spread over a run that is longer than they take.
+    while (!isTimeUp() && !isEnough() && count >= options.faults * shareOf(options, journal.acknowledged))
+      await sleep(200);
+  }
+  const unanswered = await load.stop(GRACE_MS);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  options.print('waiting until everything is delivered');
+  const undelivered = await drain(db, DRAIN_MS);
+  await victims.worker.finish();
+  const findings = [...undelivered, ...(await judgeChaos(db, journal, instanceIds))];
+  return {
+    seed: options.seed,
+    seconds,
+    acknowledged: journal.acknowledged,
+    refused: journal.refused,
+    settled: journal.settled,
+    unanswered,
+    deliveries: await countOf(db, sql`SELECT COUNT(*) AS count FROM event_inbox`),
+    longestGapSeconds: Math.round(journal.longestGapMs / 100) / 10,
+    faults,
+    statuses: journal.statuses,
+    findings,
+  };
+}
+
+/** Of the work, the part that is done; a fault each time it has grown enough. */
+function shareOf({ numbers, transitions }: ChaosOptions, done: { numbers: number; transitions: number }): number {
+  const shares = [done.numbers / Math.max(numbers, 1), done.transitions / Math.max(transitions, 1)];
+  return Math.min(1, ...shares) + Number.EPSILON;
+}
+
+async function pause(done: () => number): Promise<void> {
+  const goal = done() + BETWEEN;
+  const end = performance.now() + LONGEST_PAUSE_MS;
+  while (done() < goal && performance.now() < end) await sleep(50);
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port);
+}
+
+/** Of webs and worker: they reach their servers through the proxies, and no caller is refused for asking often. */
+function environmentOf(database: TcpProxy, redis: TcpProxy): NodeJS.ProcessEnv {
+  const { DATABASE_ADMIN_URL: _administrator, TSX_TSCONFIG_PATH: _sources, ...env } = process.env;
+  const through = (url: string | undefined, { port }: TcpProxy) => {
+    const address = new URL(url ?? '');
+    address.port = String(port);
+    return address.href;
+  };
+  return {
+    ...env,
+    NODE_ENV: 'production',
+    AUTH_SECRET: randomBytes(32).toString('hex'),
+    DATABASE_URL: through(env.DATABASE_URL, database),
+    REDIS_URL: through(env.REDIS_URL, redis),
+    RATE_LIMIT_USER_PER_MINUTE: '1000000',
+    RATE_LIMIT_IP_PER_MINUTE: '1000000',
+  };
+}
+
+/** Starting takes seconds; a busy machine takes longer. */
+const READY_MS = 180_000;
+
+async function untilReady(ports: readonly number[]): Promise<void> {
+  const end = performance.now() + READY_MS;
+  for (const port of ports) {
+    for (;;) {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/v1/openapi.json`).catch(() => null);
+      await answer?.arrayBuffer();
+      if (answer?.ok) break;
+      if (performance.now() > end) throw new Error('a web does not start');
+      await sleep(200);
+    }
+  }
+}
+
+async function endAll({ webs, worker, remove }: ChaosProcesses): Promise<void> {
+  for (const one of [...webs, worker]) one.signal('SIGCONT');
+  await Promise.all([...webs, worker].map((one) => one.end('SIGKILL')));
+  remove();
+}
