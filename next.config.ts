@@ -44,6 +44,8 @@ const config: NextConfig = {
     'ioredis',
     'mysql2',
     'file-type',
+    '@aws-sdk/client-s3',
+    '@aws-sdk/lib-storage',
     // It finds its pages and scripts beside itself.
     '@bull-board/api',
     '@bull-board/hono',

@@ -39,3 +39,29 @@ describe('an address of n8n that lives for two minutes', () => {
     await expect(addressIn('production')).rejects.toThrow('N8N_WEBHOOK_URL is a test address');
   });
 });
+
+describe('a bucket', () => {
+  const bucketIn = async (settings: Record<string, string>) => {
+    for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+    return (await import('./env')).env().S3_BUCKET;
+  };
+
+  it('is told by its name alone', async () => {
+    expect(await bucketIn({ S3_BUCKET: 'files' })).toBe('files');
+  });
+
+  it('is not used where every variable is empty', async () => {
+    expect(await bucketIn({ S3_BUCKET: '', S3_ENDPOINT: '', S3_PREFIX: '' })).toBeUndefined();
+  });
+
+  it.each([
+    ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example.org' }],
+    ['S3_ENDPOINT', { S3_BUCKET: 'files', S3_ENDPOINT: 's3.example.org' }],
+    ['S3_PREFIX', { S3_BUCKET: 'files', S3_PREFIX: '/dms' }],
+    ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key' }],
+    ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'files', S3_SECRET_ACCESS_KEY: 'secret' }],
+    ['S3_ENCRYPTION', { S3_BUCKET: 'files', S3_ENCRYPTION: 'AES256', S3_KMS_KEY_ID: 'key' }],
+  ])('that is half told stops the start by the name of %s', async (name, settings) => {
+    await expect(bucketIn(settings)).rejects.toThrow(new RegExp(`→ at ${name}$`, 'm'));
+  });
+});

@@ -96,7 +96,10 @@ function declareMetrics() {
       ['kind', 'status'],
       HTTP_BUCKETS_MS,
     ),
-    storageFreeRatio: unread(gauge('storage_free_ratio', 'Free share of the volume of the files, 0 to 1')),
+    storageUp: unread(gauge('storage_up', '1 when the files can be read and written, else 0')),
+    storageFreeRatio: unread(
+      gauge('storage_free_ratio', 'Free share of the volume of the files, 0 to 1; absent with a bucket'),
+    ),
     deadLettersOpen: unread(gauge('dead_letters_open', 'Open dead letters')),
     backupAgeSeconds: unread(gauge('backup_age_seconds', 'Age of the newest whole backup, +Inf when there is none')),
     backupLogAgeSeconds: unread(

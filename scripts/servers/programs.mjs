@@ -1,4 +1,4 @@
-import { accessSync, constants, lstatSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 // Debian keeps servers in sbin, which is not on the PATH of an ordinary user.
@@ -26,6 +26,14 @@ export function findRedisServer() {
   if (server) return server;
   const checker = findFirst(['redis-check-rdb']);
   return checker && !lstatSync(checker.file).isSymbolicLink() ? { ...checker, argv0: 'redis-server' } : null;
+}
+
+/**
+ * The system's Python, where it has OpenStack Swift (Debian's python3-swift); another Python does not see that package.
+ * @returns {Program | null}
+ */
+export function findSwiftPython() {
+  return existsSync('/usr/lib/python3/dist-packages/swift/proxy/server.py') ? { file: '/usr/bin/python3' } : null;
 }
 
 /** @returns {Program | null} */

@@ -8,6 +8,7 @@ import {
   findMariadbInstaller,
   findPrometheus,
   findRedisServer,
+  findSwiftPython,
 } from '../servers/programs.mjs';
 import { logFileOf } from './places.mjs';
 import { say, step } from './progress.mjs';
@@ -32,6 +33,9 @@ export const MARIADB_TOOLS = {
 export const REDIS = { name: 'Redis', packages: ['redis-tools'], find: findRedisServer };
 /** @type {Requirement} */
 export const CHROMIUM = { name: 'Chromium', packages: ['chromium-headless-shell'], find: findChromium };
+/** An object storage with an S3 interface, for tests. The library alone: its servers' packages start services. */
+/** @type {Requirement} */
+export const SWIFT = { name: 'OpenStack Swift', packages: ['python3-swift'], find: findSwiftPython };
 /** With promtool and amtool, which check rules and configuration. */
 /** @type {Requirement} */
 export const PROMETHEUS = {

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { findOwnerCtx } from '@/lib/people/identity/access/find-person-ctx';
@@ -28,16 +27,17 @@ export async function makeExport(ctx: Ctx, event: OutboxEvent): Promise<void> {
   if (!run) return;
   const file = await growExportFile(fileOf(run)).catch((error) => failRun(ctx, run, error));
   if (!file) return;
+  let sizeBytes: number;
   try {
     await writeFile(ctx, run, file);
+    sizeBytes = await file.keep();
   } catch (error) {
     await file.discard();
     if (!(error instanceof RunStopped)) await failRun(ctx, run, error);
     return;
   }
   try {
-    const { size } = await stat(file.stream.path);
-    await finishRun(ctx, run, size);
+    await finishRun(ctx, run, sizeBytes);
   } catch (error) {
     if (error instanceof RunStopped) await file.discard();
     // The connection may be lost after the commit: the file stays, and is purged with the export.

@@ -1,4 +1,4 @@
-import type { ReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import type { ExportFormat } from '@/db/enums';
 import { record } from '@/lib/platform/audit/record';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -12,7 +12,7 @@ export interface OpenedExport {
   fileName: string;
   format: ExportFormat;
   sizeBytes: number;
-  read(): ReadStream;
+  read(): Readable;
 }
 
 /**

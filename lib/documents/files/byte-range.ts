@@ -1,7 +1,4 @@
-export interface ByteRange {
-  start: number;
-  end: number;
-}
+import type { ByteRange } from '@/lib/platform/storage/file-store';
 
 /** What a request says of the part it wants: its Range and If-Range headers. */
 export interface AskedRange {

@@ -1,4 +1,4 @@
-import type { ReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { auditLogs } from '@/db/schema/system';
 import { record } from '@/lib/platform/audit/record';
@@ -6,8 +6,9 @@ import { recordDenials } from '@/lib/platform/audit/record-denials';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { readStored, storedSize } from '@/lib/platform/storage/content-store';
+import type { ByteRange } from '@/lib/platform/storage/file-store';
 import { transact } from '@/lib/platform/transact';
-import { type AskedRange, type ByteRange, partOf } from './byte-range';
+import { type AskedRange, partOf } from './byte-range';
 import { type FoundAttachment, findAttachment } from './find-attachment';
 
 export type FileUse = 'view' | 'download';
@@ -25,7 +26,7 @@ export interface OpenedAttachment {
   /** The part that was asked for; null: the whole. */
   part: ByteRange | null | 'unsatisfiable';
   /** Bytes `start` to `end`, both included. */
-  read: (range: { start: number; end: number }) => ReadStream;
+  read: (range: { start: number; end: number }) => Readable;
 }
 
 /**

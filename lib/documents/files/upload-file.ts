@@ -1,7 +1,7 @@
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { once, recordAnswers, type StoredAnswer } from '@/lib/platform/idempotency';
-import { discardIncoming } from '@/lib/platform/storage/content-store';
+import { discardIncoming, prepareFile } from '@/lib/platform/storage/content-store';
 import { refuseFullVolume } from '@/lib/platform/storage/refuse-full-volume';
 import { transact } from '@/lib/platform/transact';
 import { contentBytes, receiveForm } from './receive-form';
@@ -18,8 +18,8 @@ export interface Upload {
 /**
  * Takes one file of a multipart form into temporary storage, bound to the actor, until a document takes it or 24 hours
  * have passed. The type comes from the content and must agree with the name.
- * @throws AppError FORBIDDEN, STORAGE_FULL, BUSY, PAYLOAD_TOO_LARGE before anything is read; FILE_INFECTED when a virus was found (the file is kept apart and
- *   audited); what `receiveForm`, `storeUpload` and `once` throw
+ * @throws AppError FORBIDDEN, STORAGE_FULL, BUSY, PAYLOAD_TOO_LARGE before anything is read; STORAGE_UNAVAILABLE when the
+ *   file cannot be stored now; FILE_INFECTED when a virus was found (the file is kept apart and audited); what `receiveForm`, `storeUpload` and `once` throw
  */
 export async function uploadFile(
   ctx: UserCtx,
@@ -47,13 +47,14 @@ async function receiveAndStore(
       body: { filename: file.filename, sha256: file.sha256 },
       statusCode: 201,
     };
-    const stored = await once(ctx, call, (claim) =>
-      transact(ctx, async (tx) => {
+    const stored = await once(ctx, call, async (claim) => {
+      await prepareFile(file.incomingPath, file.sha256, file.sizeBytes);
+      return transact(ctx, async (tx) => {
         const answer = await storeUpload(tx, file);
         await recordAnswers(tx, [{ claim, answer }]);
         return answer;
-      }),
-    );
+      });
+    });
     if (stored.answer.isQuarantined) throw new AppError('FILE_INFECTED');
     return stored;
   } finally {

@@ -4,12 +4,12 @@ import type { Gauge } from 'prom-client';
 import type { Ctx } from '@/lib/platform/ctx';
 import { logger } from '@/lib/platform/logger';
 import { metrics } from '@/lib/platform/metrics';
-import { readFreeShare } from '@/lib/platform/storage/free-share';
 import { readBackupFigures } from './backup-figures';
 import { readDatabaseFigures } from './database-figures';
 import { readPoolUsage } from './pool-usage';
 import { readQueues, readRedisStatus } from './redis-figures';
 import type { Sample } from './sample';
+import { readStorage } from './storage-figures';
 import { readOutbox, readOverdueTasks, readWorkerAge } from './work-figures';
 
 /** Prometheus gives up a scrape after ten seconds: the ping and the readings after it have to fit, with a margin. */
@@ -29,8 +29,8 @@ const REDIS_PARTS: readonly Part[] = [
 
 const STORAGE_PART: Part = {
   name: 'storage',
-  gauges: [metrics.storageFreeRatio],
-  read: async () => [{ gauge: metrics.storageFreeRatio, value: await readFreeShare() }],
+  gauges: [metrics.storageUp, metrics.storageFreeRatio],
+  read: readStorage,
 };
 
 const DATABASE_PARTS: readonly Part[] = [

@@ -47,6 +47,7 @@ describe('readiness', () => {
       numbering: 'ok',
       worker: 'ok',
       queues: 'ok',
+      storage: 'ok',
     });
   });
 

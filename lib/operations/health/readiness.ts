@@ -3,6 +3,7 @@ import type { Ctx } from '@/lib/platform/ctx';
 import { logger } from '@/lib/platform/logger';
 import { getQueue, QUEUES } from '@/lib/platform/queue';
 import { getRedis, isRedisReady } from '@/lib/platform/redis';
+import { fileStore } from '@/lib/platform/storage/open-store';
 import { dryRunNumber } from './dry-run-number';
 import { BEAT_MS, readHeartbeatAge } from './heartbeat';
 
@@ -14,7 +15,7 @@ interface Check {
 export interface Readiness {
   /** `degraded`: people can work, effects wait; `down`: nothing can be read or written. */
   status: 'ok' | 'degraded' | 'down';
-  checks: Record<'database' | 'redis' | 'numbering' | 'worker' | 'queues', Check>;
+  checks: Record<'database' | 'redis' | 'numbering' | 'worker' | 'queues' | 'storage', Check>;
 }
 
 /** A load balancer asks every few seconds and gives up soon after; a check that hangs counts as failed. */
@@ -28,7 +29,7 @@ const WORKER_SECONDS = (3 * BEAT_MS) / 1000;
 
 /** Checks every dependency of a request, in parallel. Details go to the log, not into the response. */
 export async function checkReadiness(ctx: Ctx): Promise<Readiness> {
-  const [database, redis, numbering, worker, queues] = await Promise.all([
+  const [database, redis, numbering, worker, queues, storage] = await Promise.all([
     check('database', () => ctx.db.execute(sql`SELECT 1`)),
     check('redis', pingRedis),
     check('numbering', () => dryRunNumber(ctx)),
@@ -37,8 +38,9 @@ export async function checkReadiness(ctx: Ctx): Promise<Readiness> {
       if (age === null || age > WORKER_SECONDS) throw new Error('no worker has reported');
     }),
     check('queues', refusePaused),
+    check('storage', () => fileStore().check()),
   ]);
-  const checks = { database, redis, numbering, worker, queues };
+  const checks = { database, redis, numbering, worker, queues, storage };
   const isAllOk = Object.values(checks).every((one) => one.status === 'ok');
   return { status: database.status === 'failed' ? 'down' : isAllOk ? 'ok' : 'degraded', checks };
 }

@@ -698,6 +698,12 @@ export const ERRORS = {
     th: 'พื้นที่จัดเก็บไฟล์ของระบบใกล้เต็ม ยังแนบไฟล์ใหม่ไม่ได้ กรุณาแจ้งผู้ดูแลระบบ',
     en: 'The storage for files is nearly full, so no file can be attached. Please tell the administrator',
   },
+  STORAGE_UNAVAILABLE: {
+    status: 503,
+    th: 'ระบบจัดเก็บไฟล์ไม่ตอบสนองชั่วคราว จึงยังเปิดหรือแนบไฟล์ไม่ได้ ข้อมูลอื่นไม่ได้รับผลกระทบ กรุณาลองใหม่ในอีกสักครู่',
+    en: 'The storage for files does not answer at the moment, so files cannot be opened or attached. Nothing else is affected. Please try again shortly',
+    retryAfterSeconds: 30,
+  },
   FILE_EMPTY: { status: 422, th: 'ไฟล์ว่างเปล่า', en: 'The file is empty' },
   FILE_NAME_INVALID: { status: 422, th: 'ชื่อไฟล์ไม่ถูกต้อง', en: 'The name of the file is not valid' },
   ONE_FILE_EXPECTED: { status: 422, th: 'กรุณาส่งไฟล์ครั้งละหนึ่งไฟล์', en: 'Please send exactly one file at a time' },

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -8,18 +8,21 @@ import { newPublicId } from '../id';
 import { growExportFile, readExportFile, removeExportFiles } from './export-files';
 
 it('refuses a file that cannot be opened instead of ending the process', async () => {
-  const file = { publicId: newPublicId(), versionNo: 2, attempt: 1 };
-  const inTheWay = `${file.publicId}.${file.versionNo}.${file.attempt}`;
-  await mkdir(path.join(path.resolve(env().STORAGE_DIR), 'exports', inTheWay), { recursive: true });
-  await expect(growExportFile(file)).rejects.toMatchObject({ code: 'EISDIR' });
+  const incoming = path.join(path.resolve(env().STORAGE_DIR), 'incoming');
+  await writeFile(incoming, 'in the way');
+  await expect(growExportFile({ publicId: newPublicId(), versionNo: 2, attempt: 1 })).rejects.toMatchObject({
+    code: 'EEXIST',
+  });
+  await rm(incoming);
 });
 
 it('keeps the files of two runs apart and removes both', async () => {
   const first = { publicId: newPublicId(), versionNo: 2, attempt: 1 };
   const second = { ...first, versionNo: 4 };
   for (const file of [first, second]) {
-    const { stream } = await growExportFile(file);
+    const { stream, keep } = await growExportFile(file);
     await pipeline([`run ${file.versionNo}`], stream);
+    expect(await keep()).toBe(5);
   }
   expect(await text(readExportFile(first))).toBe('run 2');
   expect(await text(readExportFile(second))).toBe('run 4');

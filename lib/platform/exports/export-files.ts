@@ -1,19 +1,16 @@
 import 'server-only';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream, type ReadStream, type WriteStream } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
-import path from 'node:path';
-import { env } from '../env';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { discardIncoming, newIncomingPath } from '../storage/content-store';
+import { fileStore } from '../storage/open-store';
 
-// STORAGE_DIR/exports/<publicId>.<versionNo>.<attempt>: apart from the files of documents, because exports expire and
-// are not evidence. Every run writes its own file; the export's row names the complete one. Names contain only
-// identifiers of the database, never user input.
+// Stored as exports/<publicId>.<versionNo>.<attempt>: apart from the files of documents, because exports expire and are
+// not evidence. Every run writes its own file; the export's row names the complete one. Names contain only identifiers
+// of the database, never user input.
 
 const IDENTIFIER = /^[0-9a-f-]{36}$/;
-
-function folder(): string {
-  return path.join(path.resolve(env().STORAGE_DIR), 'exports');
-}
 
 /** File of one run. */
 export interface ExportFile {
@@ -23,40 +20,54 @@ export interface ExportFile {
   attempt: number;
 }
 
-function pathOf({ publicId, versionNo, attempt }: ExportFile): string {
+function prefixOf(publicId: string): string {
   if (!IDENTIFIER.test(publicId)) throw new Error('not an identifier');
-  return path.join(folder(), `${publicId}.${versionNo}.${attempt}`);
+  return `exports/${publicId}.`;
 }
 
-/** A file being written. */
+function nameOf({ publicId, versionNo, attempt }: ExportFile): string {
+  return `${prefixOf(publicId)}${versionNo}.${attempt}`;
+}
+
+/** A file being written on this machine. */
 export interface GrowingFile {
   stream: WriteStream;
+  /** Stores the ended file under its name. Returns its size in bytes. @throws AppError STORAGE_UNAVAILABLE */
+  keep(): Promise<number>;
   discard(): Promise<void>;
 }
 
 /** @throws Error when the file cannot be opened; later errors are emitted by the stream */
 export async function growExportFile(file: ExportFile): Promise<GrowingFile> {
-  await mkdir(folder(), { recursive: true });
-  const own = pathOf(file);
-  const stream = createWriteStream(own);
+  const name = nameOf(file);
+  const path = await newIncomingPath();
+  const stream = createWriteStream(path);
   // Until it is piped, a stream error without a listener would end the process.
   await once(stream, 'open');
+  let isKept = false;
   return {
     stream,
+    keep: async () => {
+      const { size: sizeBytes } = await stat(path);
+      await fileStore().put(name, { path, sizeBytes });
+      isKept = true;
+      await discardIncoming(path);
+      return sizeBytes;
+    },
     discard: async () => {
       stream.destroy();
-      await rm(own, { force: true });
+      await discardIncoming(path);
+      if (isKept) await fileStore().remove(name);
     },
   };
 }
 
 /** The complete file as a stream. */
-export function readExportFile(file: ExportFile): ReadStream {
-  return createReadStream(pathOf(file));
+export function readExportFile(file: ExportFile): Readable {
+  return fileStore().read(nameOf(file));
 }
 
-/** Deletes the files of an export, including those of interrupted runs. */
+/** Deletes the files of an export, including those of interrupted runs. @throws AppError STORAGE_UNAVAILABLE */
 export async function removeExportFiles(publicId: string): Promise<void> {
-  const names = await readdir(folder()).catch(() => []);
-  for (const name of names) if (name.startsWith(publicId)) await rm(path.join(folder(), name));
+  for await (const name of fileStore().list(prefixOf(publicId))) await fileStore().remove(name);
 }

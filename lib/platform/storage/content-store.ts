@@ -1,123 +1,105 @@
 import 'server-only';
-import { createReadStream, type ReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { env } from '../env';
 import { newPublicId } from '../id';
+import { logger } from '../logger';
+import type { ByteRange } from './file-store';
+import { fileStore } from './open-store';
 
-// One directory tree by content hash: STORAGE_DIR/ab/cd/<sha256>. Uploads grow in STORAGE_DIR/incoming and are moved
-// into place when they are whole and on disk, so a name in the tree always means complete content.
+// Files by content hash, under the name ab/cd/<sha256> in either kind of store. Uploads grow in STORAGE_DIR/incoming of
+// the machine that receives them, where type and viruses are checked, and are stored when they are whole: a hash in the
+// store always means complete content.
 
 const HASH = /^[0-9a-f]{64}$/;
-const INCOMING = 'incoming';
+const NAME = /^[0-9a-f]{2}\/[0-9a-f]{2}\/([0-9a-f]{64})$/;
 
-function root(): string {
-  return path.resolve(env().STORAGE_DIR);
-}
+/** An upload at 64 kB a second takes 14 minutes for the largest file; a part untouched for longer is abandoned. */
+const ABANDONED_MS = 3600_000;
 
-function pathOf(sha256: string): string {
+function nameOf(sha256: string): string {
   if (!HASH.test(sha256)) throw new Error('not a content hash');
-  return path.join(root(), sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+  return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
 }
 
-/** A fresh path for an upload that is still arriving; the caller writes and finally discards or places it. */
+function incomingFolder(): string {
+  return path.join(path.resolve(env().STORAGE_DIR), 'incoming');
+}
+
+let nextTidying = 0;
+
+/** A fresh path for a file that is still growing; the caller writes and finally discards or places it. */
 export async function newIncomingPath(): Promise<string> {
-  const folder = path.join(root(), INCOMING);
-  await mkdir(folder, { recursive: true });
-  return path.join(folder, newPublicId());
+  await mkdir(incomingFolder(), { recursive: true });
+  // With a bucket this folder is of one machine alone, and the worker that sweeps may be another.
+  if (performance.now() >= nextTidying) {
+    nextTidying = performance.now() + ABANDONED_MS;
+    removeAbandonedParts().catch((error) => logger.error({ err: error }, 'abandoned parts remain'));
+  }
+  return path.join(incomingFolder(), newPublicId());
+}
+
+/** Does the slow part of `placeFile`; call it before the transaction that does the rest. */
+export async function prepareFile(incomingPath: string, sha256: string, sizeBytes: number): Promise<void> {
+  await fileStore().prepare(nameOf(sha256), { path: incomingPath, sizeBytes });
 }
 
 /**
- * Moves a whole file to the place of its hash: content and folder are on disk when this returns. The same content may
- * be there already; repeating is harmless, so a retried transaction may call it again.
+ * Stores a whole file under its hash: durable when this returns. The same content may be there already; repeating is
+ * harmless, so a retried transaction may call it again.
+ * @throws AppError STORAGE_UNAVAILABLE
  */
 export async function placeFile(incomingPath: string, sha256: string, sizeBytes: number): Promise<void> {
-  const target = pathOf(sha256);
-  if ((await sizeOf(target)) === sizeBytes) return;
-  await mkdir(path.dirname(target), { recursive: true });
-  await flush(incomingPath);
-  await rename(incomingPath, target);
-  await flush(path.dirname(target));
+  await fileStore().put(nameOf(sha256), { path: incomingPath, sizeBytes });
 }
 
-/** Removes the remains of an upload; a no-op when it was placed. */
+/** Removes the remains of an upload; a no-op when it was moved. */
 export async function discardIncoming(incomingPath: string): Promise<void> {
   await rm(incomingPath, { force: true });
 }
 
-/** Size in bytes, or null when there is no such content. */
+/** Size in bytes, or null when there is no such content. @throws AppError STORAGE_UNAVAILABLE */
 export async function storedSize(sha256: string): Promise<number | null> {
-  return sizeOf(pathOf(sha256));
+  return fileStore().size(nameOf(sha256));
 }
 
-/** Reads bytes `start` to `end`, both included. */
-export function readStored(sha256: string, range: { start: number; end: number }): ReadStream {
-  return createReadStream(pathOf(sha256), range);
+/** Reads a part of a content, or all of it. */
+export function readStored(sha256: string, range?: ByteRange): Readable {
+  return fileStore().read(nameOf(sha256), range);
 }
 
+/** @throws AppError STORAGE_UNAVAILABLE */
 export async function removeStored(sha256: string): Promise<void> {
-  await rm(pathOf(sha256), { force: true });
+  await fileStore().remove(nameOf(sha256));
 }
 
-/** Every hash that has content. */
+/** Every hash that has content. @throws AppError STORAGE_UNAVAILABLE */
 export async function* listStored(): AsyncGenerator<string> {
-  for (const first of await foldersIn(root())) {
-    for (const second of await foldersIn(path.join(root(), first))) {
-      const names = await readdir(path.join(root(), first, second));
-      yield* names.filter((name) => HASH.test(name));
-    }
+  for await (const name of fileStore().list('')) {
+    const sha256 = NAME.exec(name)?.[1];
+    if (sha256) yield sha256;
   }
 }
 
-/** Removes uploads that stopped growing before `olderThanMs` ago, left by a killed process. Returns how many. */
-export async function removeAbandonedIncoming(olderThanMs: number): Promise<number> {
-  const folder = path.join(root(), INCOMING);
+/** Removes what killed processes have left of uploads, on this machine and in the store. Returns how many. */
+export async function removeAbandonedIncoming(): Promise<number> {
+  return (await removeAbandonedParts()) + (await fileStore().removeUnfinished(ABANDONED_MS));
+}
+
+async function removeAbandonedParts(): Promise<number> {
+  const folder = incomingFolder();
   let removed = 0;
-  for (const name of await namesIn(folder)) {
+  for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name);
     const modified = await stat(file).then(
       (found) => found.mtimeMs,
       () => Number.POSITIVE_INFINITY,
     );
     // Both times are of this machine, not of the database: it is the age of a file, not a stored time.
-    if (modified > Date.now() - olderThanMs) continue;
+    if (modified > Date.now() - ABANDONED_MS) continue;
     await rm(file, { force: true });
     removed += 1;
   }
   return removed;
-}
-
-async function sizeOf(file: string): Promise<number | null> {
-  try {
-    return (await stat(file)).size;
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-}
-
-async function flush(fileOrFolder: string): Promise<void> {
-  const handle = await open(fileOrFolder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
-}
-
-async function foldersIn(folder: string): Promise<string[]> {
-  return (await namesIn(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name));
-}
-
-function isMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }
