@@ -10,6 +10,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_PHASE === PHASE_PRODUCTION_BUILD) return;
   const { startSampling } = await import('./lib/operations/history/start-sampling');
   startSampling('web');
+  const { refuseWrongBucket } = await import('./lib/platform/storage/refuse-wrong-bucket');
+  await refuseWrongBucket();
 }
 
 /**

@@ -18,6 +18,7 @@ import { findChromium } from '@/lib/platform/pdf/find-chromium';
 import { closePdfBrowser } from '@/lib/platform/pdf/print-pdf';
 import { CONSUMER_QUEUES, closeQueues, getQueue, openConsumerConnection } from '@/lib/platform/queue';
 import { closeRedis } from '@/lib/platform/redis';
+import { refuseWrongBucket } from '@/lib/platform/storage/refuse-wrong-bucket';
 import { startCanary } from './canary';
 import { consumeDeliveries } from './consume';
 import { startHttp } from './http';
@@ -49,6 +50,7 @@ process.once('SIGTERM', () => void shutDown(0));
 process.once('SIGINT', () => void shutDown(0));
 
 try {
+  await refuseWrongBucket();
   http = await startHttp(env().WORKER_PORT);
   stopTimetables.push(
     startTimetable([

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { attachments } from '@/db/schema/files';
 import { auditLogs } from '@/db/schema/system';
 import { startOwnSwift } from '@/db/testing/own-swift';
@@ -15,6 +15,7 @@ const { collectMetrics } = await import('@/lib/operations/health/collect-metrics
 const { checkReadiness } = await import('@/lib/operations/health/readiness');
 const { systemCtx } = await import('@/lib/platform/ctx');
 const { storedSize } = await import('@/lib/platform/storage/content-store');
+const { refuseWrongBucket } = await import('@/lib/platform/storage/refuse-wrong-bucket');
 const { openAttachment } = await import('./open-attachment');
 const { findRowsWithoutFile, sweepFiles } = await import('./sweep-files');
 const { attachmentRow, incomingParts, upload } = await import('./testing/upload-sample');
@@ -83,6 +84,18 @@ describe('an installation with a bucket', () => {
     await sweepFiles(system);
     expect(await storedSize(alone.sha256)).toBeNull();
     expect(await attachmentRow(alone.publicId)).toMatchObject({ state: 'EXPIRED' });
+  });
+
+  it('does not start with a bucket that is not there, or with keys that are refused', async () => {
+    await expect(refuseWrongBucket()).resolves.toBeUndefined();
+    const refusalWith = async (name: string, value: string) => {
+      vi.stubEnv(name, value);
+      vi.resetModules();
+      const start = await import('@/lib/platform/storage/refuse-wrong-bucket');
+      return start.refuseWrongBucket().finally(() => vi.unstubAllEnvs());
+    };
+    await expect(refusalWith('S3_BUCKET', 'other')).rejects.toThrow(/answers 404 for the bucket other/);
+    await expect(refusalWith('S3_SECRET_ACCESS_KEY', 'wrong')).rejects.toThrow(/answers 403 .*S3_SECRET_ACCESS_KEY/s);
   });
 
   it('tells its state without a free share: a bucket has no volume', async () => {

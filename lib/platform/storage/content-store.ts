@@ -23,6 +23,11 @@ function nameOf(sha256: string): string {
   return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
 }
 
+/** The content hash in a stored name; null for other names. */
+export function hashInName(name: string): string | null {
+  return NAME.exec(name)?.[1] ?? null;
+}
+
 function incomingFolder(): string {
   return path.join(path.resolve(env().STORAGE_DIR), 'incoming');
 }
@@ -77,7 +82,7 @@ export async function removeStored(sha256: string): Promise<void> {
 /** Every hash that has content. @throws AppError STORAGE_UNAVAILABLE */
 export async function* listStored(): AsyncGenerator<string> {
   for await (const name of fileStore().list('')) {
-    const sha256 = NAME.exec(name)?.[1];
+    const sha256 = hashInName(name);
     if (sha256) yield sha256;
   }
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,6 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OwnSwift, startOwnSwift } from '@/db/testing/own-swift';
+import { copyFiles } from './copy-files';
 import { DirectoryStore } from './directory-store';
 import type { FileStore, LocalFile } from './file-store';
 import { openS3 } from './open-s3';
@@ -195,6 +196,27 @@ describe('a bucket', () => {
     } finally {
       swift.goOn();
     }
+  });
+
+  it('takes the files of a directory over, what is missing and sound, as often as asked', async () => {
+    const from = path.join(folder, 'old');
+    const directory = new DirectoryStore(from);
+    const nameOf = (content: string) => {
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
+    };
+    for (const content of ['one', 'two']) await directory.put(nameOf(content), localFile(content));
+    await directory.put('exports/made', localFile('a list'));
+    await directory.put('incoming/growing', localFile('half'));
+    await directory.put(nameOf('three'), localFile('3hree'));
+    const store = new S3Store(swift.bucket);
+    await store.put(nameOf('two'), localFile('two'));
+    expect(await copyFiles(from, store)).toEqual({ copied: 2, present: 1, damaged: [nameOf('three')] });
+    expect(await copyFiles(from, store)).toEqual({ copied: 0, present: 3, damaged: [nameOf('three')] });
+    expect((await buffer(store.read(nameOf('one')))).toString()).toBe('one');
+    expect((await buffer(store.read('exports/made'))).toString()).toBe('a list');
+    expect([await store.size('incoming/growing'), await store.size(nameOf('three'))]).toEqual([null, null]);
+    expect(await directory.size(nameOf('one'))).toBe(3);
   });
 
   it('leaves nothing of its own beside the files of a directory', () => {
