@@ -4,6 +4,11 @@ import { PHASE_PRODUCTION_BUILD } from 'next/constants';
 /** Runs once at the start of the web process. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { env } = await import('./lib/platform/env');
+  if (env().OTEL_EXPORTER_OTLP_ENDPOINT) {
+    const { startTracing } = await import('./lib/platform/tracing/start-tracing');
+    startTracing('dms-web');
+  }
   const { watchHttp } = await import('./lib/operations/health/watch-http');
   watchHttp();
   // The build runs this as well, without a database.

@@ -46,6 +46,12 @@ const config: NextConfig = {
     'file-type',
     '@aws-sdk/client-s3',
     '@aws-sdk/lib-storage',
+    '@opentelemetry/api',
+    '@opentelemetry/context-async-hooks',
+    '@opentelemetry/core',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-trace-base',
     // It finds its pages and scripts beside itself.
     '@bull-board/api',
     '@bull-board/hono',

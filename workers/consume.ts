@@ -6,19 +6,35 @@ import { consumeDelivery, prepareDelivery } from '@/lib/platform/outbox/consume'
 import { describeFailure, printFailure } from '@/lib/platform/outbox/failure';
 import { settleFailedJob } from '@/lib/platform/outbox/settle-failed-job';
 import { type DeliveryJob, type QueueName, startConsumer } from '@/lib/platform/queue';
+import { inSpan } from '@/lib/platform/tracing/trace';
 import { HANDLERS } from './registry';
 
 /** Serves the deliveries of a queue. A job that fails for good goes to the database before it is forgotten. */
 export function consumeDeliveries(name: QueueName, connection: Redis): Worker<DeliveryJob> {
-  const worker = startConsumer<DeliveryJob>(name, connection, consumeJob);
+  const worker = startConsumer<DeliveryJob>(name, connection, (job) =>
+    inJobSpan('consume', job, () => consumeJob(job)),
+  );
   worker.on('failed', (job) => {
     if (!job) return;
     // What fails here is found again by the reconciler.
-    settleFailedJob(systemCtx(`consume:${name}`), job).catch((error) =>
+    inJobSpan('settle', job, () => settleFailedJob(systemCtx(`consume:${name}`), job)).catch((error) =>
       logger.error({ err: error, queue: name }, 'failure not recorded yet'),
     );
   });
   return worker;
+}
+
+/** A part of the trace that the job's event began, or of none: a job without one starts no trace. */
+function inJobSpan<T>(verb: string, { data, attemptsMade }: Job<DeliveryJob>, run: () => Promise<T>): Promise<T> {
+  const { eventId, consumer, round, traceparent: parent } = data;
+  if (!parent) return run();
+  const attributes = {
+    'dms.event': eventId,
+    'dms.consumer': consumer,
+    'dms.round': round,
+    'dms.try': attemptsMade + 1,
+  };
+  return inSpan(`${verb} ${consumer}`, { kind: 'consumer', parent, attributes }, run);
 }
 
 async function consumeJob(job: Job<DeliveryJob>): Promise<void> {

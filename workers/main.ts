@@ -45,11 +45,13 @@ const stopTimetables: (() => Promise<void>)[] = [];
 let http: Server | undefined;
 let connection: Redis | undefined;
 let relay: Promise<void> | undefined;
+let stopTracing: (() => Promise<void>) | undefined;
 
 process.once('SIGTERM', () => void shutDown(0));
 process.once('SIGINT', () => void shutDown(0));
 
 try {
+  stopTracing = await openTracing();
   await refuseWrongBucket();
   http = await startHttp(env().WORKER_PORT);
   stopTimetables.push(
@@ -74,6 +76,13 @@ try {
     logger.fatal({ err: error }, error instanceof EvictingRedis ? error.message : 'worker cannot start');
     await shutDown(1);
   }
+}
+
+/** The packages are loaded only where somebody looks at traces. */
+async function openTracing(): Promise<(() => Promise<void>) | undefined> {
+  if (!env().OTEL_EXPORTER_OTLP_ENDPOINT) return undefined;
+  const { startTracing } = await import('@/lib/platform/tracing/start-tracing');
+  return startTracing('dms-worker');
 }
 
 async function startConsumers(redis: Redis): Promise<void> {
@@ -108,5 +117,6 @@ async function shutDown(exitCode: number): Promise<void> {
   connection?.disconnect();
   closeRedis();
   await closeDatabase().catch(() => undefined);
+  await stopTracing?.();
   process.exit(exitCode);
 }

@@ -9,6 +9,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
 import { describeFailure, parseInput } from '@/lib/platform/errors/failure';
 import { PublicId } from '@/lib/platform/public-id';
+import { inSpan, noteOnSpan } from '@/lib/platform/tracing/trace';
 import { findSignedIn, readFacts } from './ctx';
 import { isSameOrigin } from './same-origin';
 
@@ -130,8 +131,13 @@ async function signedInCtx(options: { duringPasswordChange?: boolean } = {}): Pr
   return signedIn.ctx;
 }
 
-async function answer<T>(run: (facts: RequestFacts) => Promise<T>): Promise<ActionResult<T>> {
+function answer<T>(run: (facts: RequestFacts) => Promise<T>): Promise<ActionResult<T>> {
+  return inSpan('action', {}, () => answerInSpan(run));
+}
+
+async function answerInSpan<T>(run: (facts: RequestFacts) => Promise<T>): Promise<ActionResult<T>> {
   const facts = await readFacts();
+  noteOnSpan({ 'dms.ref': facts.requestId });
   try {
     if (!isSameOrigin(await headers())) throw new AppError('FORBIDDEN');
     return { ok: true, data: await run(facts) };
@@ -142,6 +148,7 @@ async function answer<T>(run: (facts: RequestFacts) => Promise<T>): Promise<Acti
       requestId: facts.requestId,
       where: 'action',
     });
+    noteOnSpan({ 'error.type': failure.code });
     // Many screens show the message alone, and the administrator needs the reference to find the fault.
     const message = status === 500 ? `${failure.message} (${failure.ref})` : failure.message;
     return { ok: false, ...failure, message };

@@ -3,6 +3,7 @@ import { clientAddress } from '@/lib/people/identity/sign-in/client-address';
 import type { Locale } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { newPublicId } from '@/lib/platform/id';
+import { currentTraceparent } from '@/lib/platform/tracing/trace';
 import { peerAddress } from './peer-address';
 
 /** Correlation ids from outside are kept when they look like one. */
@@ -16,5 +17,6 @@ export function requestFacts(headers: Headers, locale: Locale): RequestFacts {
     ipAddress: clientAddress(peerAddress(headers), headers.get('x-forwarded-for'), env().TRUST_PROXY),
     userAgent: headers.get('user-agent')?.slice(0, 500) ?? null,
     locale,
+    traceparent: currentTraceparent(),
   };
 }

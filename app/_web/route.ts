@@ -8,6 +8,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
 import { describeFailure, parseInput } from '@/lib/platform/errors/failure';
 import type { IdempotentCall } from '@/lib/platform/idempotency';
+import { inSpan, noteOnSpan } from '@/lib/platform/tracing/trace';
 import { readJson } from './read-body';
 import { requestFacts } from './request-facts';
 import { isSameOrigin } from './same-origin';
@@ -57,6 +58,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 ): RouteHandler {
   const answer: RouteHandler = async (request, context) => {
     const facts = requestFacts(request.headers, languageOf(request.headers));
+    noteOnSpan({ 'dms.ref': facts.requestId });
     try {
       const ctx = await signIn(request, facts);
       const params = await parseParams(options, await context.params);
@@ -75,7 +77,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       return failureReply(error, facts, new URL(request.url).pathname);
     }
   };
-  return async (request, context) => settleBody(request, await answer(request, context));
+  return async (request, context) => settleBody(request, await inSpan('rest', {}, () => answer(request, context)));
 }
 
 /**
@@ -119,6 +121,7 @@ export function reply(
 export function failureReply(error: unknown, facts: RequestFacts, where: string): Response {
   const { locale, requestId } = facts;
   const failure = describeFailure(error, { locale, requestId, where });
+  noteOnSpan({ 'error.type': failure.code });
   const details = { ...failure.details, ...(failure.fieldErrors && { fields: failure.fieldErrors }) };
   const retryAfter = failure.retryAfterSeconds;
   return reply(

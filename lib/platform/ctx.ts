@@ -35,6 +35,8 @@ export interface Ctx<A extends Actor = Actor> {
   readonly userAgent: string | null;
   readonly locale: Locale;
   readonly db: Database;
+  /** The request's span: a transaction that writes for several requests gives each event its own. */
+  readonly traceparent?: string | null;
 }
 
 export type UserCtx = Ctx<UserActor>;

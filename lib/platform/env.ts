@@ -78,6 +78,7 @@ export const Env = z
     BULL_PREFIX: z.string().default('dms'),
     UI_GALLERY: flag.default(false),
     OFFLINE_WORKER: flag.default(true),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
   .superRefine((given, found) => {

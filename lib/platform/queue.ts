@@ -38,6 +38,8 @@ export interface DeliveryJob {
   consumer: Consumer;
   /** Which round of the slow schedule sent it: a failure of an earlier round is old news. */
   round: number;
+  /** Of the relay's span; absent without tracing. */
+  traceparent?: string;
 }
 
 // Long enough for a queue that is limited to 50 a minute; jobs that finished are also what refuses a second add.

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { Webhook } from 'standardwebhooks';
+import { currentTraceparent, inSpan } from '@/lib/platform/tracing/trace';
 import { checkedLookup, literalAddress, refuseForbidden } from './checked-lookup';
 import type { Endpoint } from './n8n-endpoint';
 import { retryAfterSeconds } from './retry-after';
@@ -26,21 +27,33 @@ export interface WebhookTry {
  * their target was not configured; forbidden addresses are refused. Never throws.
  * @param timeoutMs for tests
  */
-export async function postWebhook(
+export function postWebhook(
   endpoint: Endpoint,
   message: { webhookId: string; body: unknown },
   timeoutMs = TIMEOUT_MS,
+): Promise<WebhookTry> {
+  // The path of a receiver's address can be its secret.
+  const attributes = { 'server.address': new URL(endpoint.url).host, 'dms.webhook': message.webhookId };
+  return inSpan('webhook POST', { kind: 'client', attributes }, () => tryWebhook(endpoint, message, timeoutMs));
+}
+
+async function tryWebhook(
+  endpoint: Endpoint,
+  message: { webhookId: string; body: unknown },
+  timeoutMs: number,
 ): Promise<WebhookTry> {
   const { secrets } = endpoint;
   const text = JSON.stringify(message.body);
   const now = new Date();
   const startedAt = performance.now();
+  const traceparent = currentTraceparent();
   const took = () => Math.round(performance.now() - startedAt);
   try {
     const { status, answer, retryAfter } = await send(endpoint, text, timeoutMs, {
       'content-type': 'application/json',
       'user-agent': 'lcbp3-dms',
       'webhook-id': message.webhookId,
+      ...(traceparent && { traceparent }),
       'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
       ...(secrets[0] !== undefined && {
         'webhook-signature': secrets.map((secret) => sign(secret, message.webhookId, now, text)).join(' '),

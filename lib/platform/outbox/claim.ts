@@ -1,6 +1,7 @@
-import { and, asc, inArray, sql } from 'drizzle-orm';
-import { eventDeliveries } from '@/db/schema/events';
+import { and, asc, inArray, isNotNull, sql } from 'drizzle-orm';
+import { eventDeliveries, outboxEvents } from '@/db/schema/events';
 import type { Ctx, TxCtx } from '../ctx';
+import { isTracing } from '../tracing/trace';
 import { transact } from '../transact';
 import type { Consumer } from './catalog';
 import { type ClaimedDelivery, LEASE_SECONDS } from './delivery';
@@ -40,6 +41,7 @@ export async function claimDeliveries(
     ];
     await markSent(tx, starting, 1);
     await markSent(tx, lost, 0);
+    const traceparents = await readTraceparents(tx, rows);
     await enqueue(
       rows.map((row) => ({
         deliveryId: row.id,
@@ -47,10 +49,22 @@ export async function claimDeliveries(
         consumer: row.consumer as Consumer,
         round: row.status === 'PENDING' ? row.attempts + 1 : row.attempts,
         wasSent: row.status === 'ENQUEUED' || row.attempts > 0,
+        traceparent: traceparents.get(row.eventId) ?? null,
       })),
     );
     return { claimed: rows.length, isFull: rows.length === BATCH };
   });
+}
+
+/** By event; without tracing nothing is asked for. */
+async function readTraceparents(tx: TxCtx, rows: readonly { eventId: string }[]): Promise<Map<string, string>> {
+  if (!isTracing()) return new Map();
+  const eventIds = rows.map((row) => row.eventId);
+  const found = await tx.db
+    .select({ eventId: outboxEvents.eventId, traceparent: outboxEvents.traceparent })
+    .from(outboxEvents)
+    .where(and(inArray(outboxEvents.eventId, eventIds), isNotNull(outboxEvents.traceparent)));
+  return new Map(found.map(({ eventId, traceparent }) => [eventId, traceparent ?? '']));
 }
 
 async function markSent(tx: TxCtx, rows: readonly { id: number }[], startedRounds: 0 | 1): Promise<void> {

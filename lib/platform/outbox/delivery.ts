@@ -21,6 +21,8 @@ export interface ClaimedDelivery {
   round: number;
   /** It was sent before: its job may still exist in Redis. */
   wasSent: boolean;
+  /** Of the span that emitted the event; null without tracing. */
+  traceparent: string | null;
 }
 
 /** A sent delivery that is not done by then was lost or is stuck: it is sent again. */

@@ -2,6 +2,7 @@ import { eventDeliveries, outboxEvents } from '@/db/schema/events';
 import type { TxCtx } from '../ctx';
 import { newPublicId } from '../id';
 import { appendRows } from '../statement-buffer';
+import { currentTraceparent } from '../tracing/trace';
 import { EVENTS, type EventPayload, type EventType } from './catalog';
 
 export interface EmittedEvent<T extends EventType = EventType> {
@@ -12,6 +13,8 @@ export interface EmittedEvent<T extends EventType = EventType> {
   instanceId?: string | null;
   /** The position within the instance, for consumers that project state and must ignore late news. */
   seq?: number | null;
+  /** Of the request that caused it, where the transaction writes for several; otherwise the current span's. */
+  traceparent?: string | null;
 }
 
 /**
@@ -29,6 +32,7 @@ export async function emit(tx: TxCtx, events: readonly EmittedEvent[]): Promise<
     entityPublicId: event.entityPublicId,
     instanceId: event.instanceId ?? null,
     seq: event.seq ?? null,
+    traceparent: event.traceparent ?? currentTraceparent(),
   }));
   await appendRows(tx, outboxEvents, rows);
   const deliveries = rows.flatMap((row) =>

@@ -1,6 +1,7 @@
 import type { Queue } from 'bullmq';
 import { logger } from '../logger';
 import { CONSUMER_QUEUES, type DeliveryJob, getQueue, jobOptions, type QueueName } from '../queue';
+import { type OpenSpan, openSpan } from '../tracing/trace';
 import { type ClaimedDelivery, jobIdOf } from './delivery';
 
 /**
@@ -15,14 +16,29 @@ export async function sendJobs(deliveries: readonly ClaimedDelivery[]): Promise<
     for (const delivery of group) {
       if (!delivery.wasSent || (await clearEarlierJob(queue, delivery))) sendable.push(delivery);
     }
-    await queue.addBulk(
-      sendable.map((delivery) => ({
-        name: delivery.consumer,
-        data: { eventId: delivery.eventId, consumer: delivery.consumer, round: delivery.round } satisfies DeliveryJob,
-        opts: { ...jobOptions(), jobId: jobIdOf(delivery) },
-      })),
-    );
+    const spans = sendable.map(openRelaySpan);
+    try {
+      await queue.addBulk(sendable.map((delivery, at) => jobOf(delivery, spans[at]?.traceparent ?? null)));
+    } finally {
+      for (const span of spans) span?.end();
+    }
   }
+}
+
+/** One per delivery, as they belong to different traces; null for an event without one. */
+function openRelaySpan({ consumer, eventId, round, traceparent }: ClaimedDelivery): OpenSpan | null {
+  if (traceparent === null) return null;
+  const attributes = { 'dms.event': eventId, 'dms.consumer': consumer, 'dms.round': round };
+  return openSpan(`relay ${consumer}`, { kind: 'producer', parent: traceparent, attributes });
+}
+
+function jobOf(delivery: ClaimedDelivery, traceparent: string | null) {
+  const { eventId, consumer, round } = delivery;
+  return {
+    name: consumer,
+    data: { eventId, consumer, round, ...(traceparent && { traceparent }) } satisfies DeliveryJob,
+    opts: { ...jobOptions(), jobId: jobIdOf(delivery) },
+  };
 }
 
 /** Returns false when the job has failed in this very round: its failure is still to be recorded, so it is kept. */

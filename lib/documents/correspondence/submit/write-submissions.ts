@@ -156,7 +156,7 @@ function auditEntry({ ctx, document, number }: Submission) {
   };
 }
 
-function submittedEvent({ document, number }: Submission, moved: Moved) {
+function submittedEvent({ ctx, document, number }: Submission, moved: Moved) {
   const draft = draftOf(document);
   return {
     type: 'correspondence.submitted' as const,
@@ -173,5 +173,6 @@ function submittedEvent({ document, number }: Submission, moved: Moved) {
     entityPublicId: document.publicId,
     instanceId: draft.instanceId,
     seq: moved.get(draft.instanceId ?? '')?.seq ?? null,
+    traceparent: ctx.traceparent,
   };
 }

@@ -19,6 +19,8 @@ export interface RequestFacts {
   ipAddress: string | null;
   userAgent: string | null;
   locale: Locale;
+  /** Of the request's span, when it is traced. */
+  traceparent?: string | null;
 }
 
 export interface SignedIn {

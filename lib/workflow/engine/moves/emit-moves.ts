@@ -18,7 +18,9 @@ export async function emitMove(tx: TxCtx, move: Move, written: readonly WrittenE
   const organizationIds = await organizationPublicIds(tx, subject, move.holders);
   const events = written.flatMap(({ seq, entry }) => {
     const payload = payloadOf(move, subject, entry, organizationIds);
-    const about = aboutOf(move.row, subject, seq);
+    const { actor } = entry;
+    const traceparent = actor.kind === 'caller' ? actor.ctx.traceparent : null;
+    const about = { ...aboutOf(move.row, subject, seq), traceparent };
     return [
       { ...about, type: 'workflow.moved' as const, payload: { ...payload, names: [...entry.events] } },
       ...entry.events.filter(isTaskEvent).map((type) => ({ ...about, type, payload })),

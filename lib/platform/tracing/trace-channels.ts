@@ -1,0 +1,69 @@
+import { type TracingChannelSubscribers, tracingChannel } from 'node:diagnostics_channel';
+import { context, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
+
+// mysql2 and ioredis publish what they do on Node's tracing channels, whichever bundle has loaded them. OpenTelemetry's
+// own instrumentations replace functions when a package is required, and miss packages that are imported.
+
+/** What the two packages publish, as far as it is used. Their `values` and `args` are never looked at. */
+interface Call {
+  query?: string;
+  command?: string;
+  error?: unknown;
+}
+
+/** Enough to recognise a statement; a compound one has hundreds of lines. */
+const MAX_STATEMENT = 1000;
+
+/** @returns stops it */
+export function traceChannels(tracer: Tracer): () => void {
+  const stops = [
+    subscribe('mysql2:query', (call) => startStatement(tracer, call)),
+    subscribe('mysql2:execute', (call) => startStatement(tracer, call)),
+    subscribe('ioredis:command', (call) => startCommand(tracer, call)),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function subscribe(name: string, start: (call: Call) => Span): () => void {
+  const channel = tracingChannel<unknown, Call>(name);
+  const open = new WeakMap<Call, Span>();
+  const subscribers: TracingChannelSubscribers<Call> = {
+    start: (call) => {
+      // Inside a span only: polls and heartbeats would each be a trace of their own.
+      if (trace.getActiveSpan()?.isRecording()) open.set(call, start(call));
+    },
+    error: (call) => {
+      const { code = 'Error' } = (call.error ?? {}) as { code?: string };
+      open.get(call)?.setStatus({ code: SpanStatusCode.ERROR, message: code });
+    },
+    end: () => {},
+    asyncStart: () => {},
+    asyncEnd: (call) => open.get(call)?.end(),
+  };
+  channel.subscribe(subscribers);
+  return () => channel.unsubscribe(subscribers);
+}
+
+function startStatement(tracer: Tracer, { query = '' }: Call): Span {
+  const statement = withoutValues(query);
+  return tracer.startSpan(
+    `mariadb ${/^\s*(\w+)/.exec(statement)?.[1]?.toUpperCase() ?? 'statement'}`,
+    { kind: SpanKind.CLIENT, attributes: { 'db.system.name': 'mariadb', 'db.query.text': statement } },
+    context.active(),
+  );
+}
+
+function startCommand(tracer: Tracer, { command = 'command' }: Call): Span {
+  const attributes = { 'db.system.name': 'redis', 'db.operation.name': command };
+  return tracer.startSpan(`redis ${command}`, { kind: SpanKind.CLIENT, attributes }, context.active());
+}
+
+/** Statements have placeholders; what is written into a text all the same, such as a limit, is taken out. */
+export function withoutValues(query: string): string {
+  return query
+    .replace(/'(?:[^'\\]|\\.|'')*'?|"(?:[^"\\]|\\.|"")*"?/gs, '?')
+    .replace(/\b\d+(?:\.\d+)?\b/g, '?')
+    .slice(0, MAX_STATEMENT);
+}
