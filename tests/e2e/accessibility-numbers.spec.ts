@@ -28,6 +28,7 @@ const PAGES = [
   '/ops/storage?period=week',
   '/ops/dead-letters',
   '/ops/webhooks',
+  '/ops/backups',
 ];
 
 test('what looks after numbers and the system is accessible', async ({ page, context }) => {

@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { and, desc, lt, ne } from 'drizzle-orm';
 import { attachments } from '@/db/schema/files';
@@ -93,14 +92,13 @@ export async function* readFileList(store: BackupStore, name: string): AsyncGene
   }
 }
 
-/** `readline` alone would end quietly where its input fails. */
+/** As `readline` does it, which ends quietly where its input fails. */
 async function* linesOf(content: Readable): AsyncGenerator<string> {
-  let failure: unknown;
-  content.once('error', (error) => {
-    failure = error;
-    lines.close();
-  });
-  const lines = createInterface({ input: content });
-  yield* lines;
-  if (failure) throw failure;
+  let rest = '';
+  for await (const chunk of content) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }

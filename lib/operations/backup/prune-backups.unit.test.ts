@@ -1,0 +1,132 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDirectory } from './directory-target';
+import { fileName, writeFileList } from './files';
+import { lineFolder, listSegments, readSegmentsFrom, recordName } from './log-line';
+import {
+  folderOf,
+  type LogPlace,
+  listBackups,
+  type Manifest,
+  removeCutOff,
+  writeManifest,
+  writeSigned,
+} from './manifest';
+import { type BackupStore, readObject, storedName, writeObject } from './objects';
+import { pruneBackups } from './prune-backups';
+
+const NOW = new Date('2026-11-25T18:30:00Z');
+const OLD = '20260905T180000Z';
+const RECENT = '20261120T180000Z';
+const NEWEST = '20261125T180000Z';
+const LINE = OLD;
+
+let folder: string;
+let store: BackupStore;
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'dms-prune-'));
+  store = { target: await openDirectory(folder), key: null };
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const hashOf = (letter: string) => letter.repeat(64);
+const placeOf = (sequence: number): LogPlace => ({
+  line: LINE,
+  server: 'db:1/1',
+  file: `bin.${sequence}`,
+  position: 4,
+});
+
+async function makeBackup(name: string, letters: string, sequence: number): Promise<void> {
+  const files = [...letters].map((letter) => ({ sha256: hashOf(letter), sizeBytes: 1 }));
+  for (const { sha256 } of files) await writeObject(store, fileName(store, sha256), Readable.from([Buffer.from('x')]));
+  const part = await writeFileList(store, name, files);
+  const at = NOW.toISOString();
+  const manifest: Manifest = {
+    format: 1,
+    name,
+    app: 'test',
+    takenAt: at,
+    finishedAt: at,
+    database: { name: 'dms', server: '10.11' },
+    delta: '',
+    log: placeOf(sequence),
+    isEncrypted: false,
+    parts: [part],
+    files: { count: files.length, sizeBytes: files.length },
+  };
+  await writeManifest(store.target, store.key, manifest);
+}
+
+async function makeSegment(sequence: number): Promise<void> {
+  const file = `bin.${sequence}`;
+  const name = storedName(store, `${lineFolder(LINE)}${file}`, { compress: true });
+  const stored = await writeObject(store, name, Readable.from([Buffer.from(file)]));
+  const record = { file, sizeBytes: 1, object: { name, ...stored }, coversUntil: null };
+  await writeSigned(store.target, store.key, recordName(LINE, file), record);
+}
+
+/** As if all files had been stored long ago. */
+function ageFiles(): void {
+  for (const entry of readdirSync(path.join(folder, 'files'), { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) utimesSync(path.join(entry.parentPath, entry.name), 0, 0);
+  }
+}
+
+it('removes what the rule no longer keeps, its log and the files that no kept backup has', async () => {
+  await makeBackup('20260904T180000Z', 'ab', 1);
+  await makeBackup(OLD, 'bc', 1);
+  await makeBackup(RECENT, 'cd', 9);
+  await makeBackup(NEWEST, 'd', 11);
+  for (const sequence of [1, 8, 9, 10, 11]) await makeSegment(sequence);
+  ageFiles();
+  const pruned = await pruneBackups(store, NOW);
+  // The older one of September goes, as the newer one is the month's.
+  expect(pruned).toEqual({ backups: ['20260904T180000Z'], logFiles: 2, files: 1 });
+  expect(await listBackups(store.target)).toEqual([OLD, RECENT, NEWEST]);
+  expect(await listSegments(store, LINE)).toEqual(['bin.9', 'bin.10', 'bin.11']);
+  expect((await readSegmentsFrom(store, placeOf(9))).length).toBe(3);
+  expect(await readSegmentsFrom(store, placeOf(1))).toEqual([]);
+  expect(await store.target.size(fileName(store, hashOf('a')))).toBeNull();
+  expect(await store.target.size(fileName(store, hashOf('b')))).toBe(1);
+});
+
+it('keeps new files of no backup: the log knows them', async () => {
+  await makeBackup(NEWEST, 'a', 1);
+  await writeObject(store, fileName(store, hashOf('e')), Readable.from([Buffer.from('new')]));
+  expect((await pruneBackups(store, new Date())).files).toBe(0);
+});
+
+it('removes nothing that a damaged list might name', async () => {
+  await makeBackup(NEWEST, 'a', 1);
+  await store.target.write(storedName(store, `${folderOf(NEWEST)}files.txt`, { compress: true }), Readable.from(['?']));
+  await expect(pruneBackups(store, NOW)).rejects.toThrow();
+  expect(await store.target.size(fileName(store, hashOf('a')))).toBe(1);
+});
+
+it('a gap ends what the log reaches', async () => {
+  for (const sequence of [1, 2, 4]) await makeSegment(sequence);
+  expect((await readSegmentsFrom(store, placeOf(1))).map(({ file }) => file)).toEqual(['bin.1', 'bin.2']);
+});
+
+it('a write that fails leaves nothing under its name', async () => {
+  const broken = Readable.from(
+    (async function* () {
+      yield Buffer.from('half');
+      throw new Error('the source broke');
+    })(),
+  );
+  await expect(writeObject(store, 'full/x/database.sql.gz', broken)).rejects.toThrow('the source broke');
+  expect(await store.target.list('full/')).toEqual([]);
+  await removeCutOff(store.target);
+});
+
+it('what is written is read back', async () => {
+  await writeObject(store, 'full/x/rights.sql.gz', Readable.from([Buffer.from('GRANT;\n')]));
+  expect(await text(await readObject(store, 'full/x/rights.sql.gz'))).toBe('GRANT;\n');
+});
