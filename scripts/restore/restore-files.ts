@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { ne } from 'drizzle-orm';
+import { and, gt, ne, or, sql } from 'drizzle-orm';
 import { attachments } from '@/db/schema/files';
 import { fileName } from '@/lib/operations/backup/files';
 import { type BackupStore, checked, hashOf, readObject } from '@/lib/operations/backup/objects';
@@ -22,12 +22,20 @@ export interface RestoredFiles {
   faults: string[];
 }
 
-/** Brings every file that the restored database names into the store, and hashes those that are there already. */
+/**
+ * Brings every file that the restored database names into the store, and hashes those that are there already. Uploads
+ * that no document has taken in time may have been swept before they were copied, and are swept again.
+ */
 export async function restoreFiles(ctx: Ctx, store: BackupStore): Promise<RestoredFiles> {
   const rows = await ctx.db
     .selectDistinct({ sha256: attachments.sha256, sizeBytes: attachments.sizeBytes })
     .from(attachments)
-    .where(ne(attachments.state, 'EXPIRED'));
+    .where(
+      and(
+        ne(attachments.state, 'EXPIRED'),
+        or(ne(attachments.state, 'TEMPORARY'), gt(attachments.expiresAt, sql`NOW(3)`)),
+      ),
+    );
   const result: RestoredFiles = { wanted: rows.length, copied: 0, faults: [] };
   for (const { sha256, sizeBytes } of rows) {
     if (await isStored(sha256, sizeBytes)) continue;

@@ -21,10 +21,13 @@ const COMMON_FLAGS = [
   '--socket=',
 ];
 
-// With the binary log a backup reaches back to any moment (docs/backup.md). The server recovers from this log after a
-// crash, so it is flushed with every commit. Copies are taken every minute: two days bridge a destination that is away.
-const DURABLE_FLAGS = [
-  '--innodb-flush-log-at-trx-commit=1',
+const DURABLE_FLAGS = ['--innodb-flush-log-at-trx-commit=1'];
+
+/**
+ * For `moreFlags` of a server that is backed up to any moment (docs/backup.md). The server recovers from this log after a
+ * crash, so it is flushed with every commit. Copies are taken every minute: two days bridge a destination that is away.
+ */
+export const BINARY_LOG_FLAGS = [
   '--log-bin=mariadb-bin',
   '--binlog-format=ROW',
   '--sync-binlog=1',

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { startMariadb } from '../servers/mariadb.mjs';
+import { BINARY_LOG_FLAGS, startMariadb } from '../servers/mariadb.mjs';
 import { findFreePort, isPortFree } from '../servers/ports.mjs';
 import { readLiveProcess, removeProcessRecord } from '../servers/process-record.mjs';
 import { startRedis } from '../servers/redis.mjs';
@@ -78,6 +78,7 @@ export async function startPrivateServers(lifetime) {
             `ALTER USER IF EXISTS ${APP_USER}@'%' IDENTIFIED BY '${settings.appPassword}'`,
             ...backupAccount(settings.backupPassword),
           ],
+          moreFlags: BINARY_LOG_FLAGS,
           signal: lifetime.signal,
         }),
       ),

@@ -8,7 +8,7 @@ import type { Ctx } from '@/lib/platform/ctx';
 import { findNewestPlace, findNext } from './copy-logs';
 import { dumpDatabase } from './dump-database';
 import { copyAllFiles, writeFileList } from './files';
-import { folderOf, type LogPlace, type Manifest, nameOf, removeCutOff, writeManifest } from './manifest';
+import { folderOf, type LogPlace, listBackups, type Manifest, nameOf, removeCutOff, writeManifest } from './manifest';
 import { type BackupStore, storedName, writeObject } from './objects';
 import { listLogFiles, openSource, readSourceFacts, type SourceFacts } from './source-connection';
 
@@ -39,6 +39,7 @@ export async function takeBackup(
   try {
     const facts = await readSourceFacts(source);
     const name = nameOf(facts.now);
+    if ((await listBackups(store.target)).includes(name)) throw new Error(`${name} is there already: try again`);
     await removeCutOff(store.target);
     await store.target.removeUnfinished();
     await onBegin(name);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { applyDeltas } from '@/db/apply-deltas';
 import { seedMasterData } from '@/db/seed/master-data';
-import { startMariadb } from '@/scripts/servers/mariadb.mjs';
+import { BINARY_LOG_FLAGS, startMariadb } from '@/scripts/servers/mariadb.mjs';
 import { findFreePort } from '@/scripts/servers/ports.mjs';
 import { chooseThrowAwayParent } from '@/scripts/servers/throw-away.mjs';
 import { startProcess } from '@/workers/testing/start-process';
@@ -26,7 +26,7 @@ export async function startMachine(name: string, options: { writesLog: boolean }
     port,
     password: PASSWORD,
     isThrowAway: true,
-    moreFlags: options.writesLog ? ['--log-bin=mariadb-bin', '--binlog-format=ROW', '--server-id=7'] : [],
+    moreFlags: options.writesLog ? BINARY_LOG_FLAGS : [],
     // Definers of triggers and routines, which the other machine does not have.
     moreAccounts: [
       `CREATE USER ${name}@'%' IDENTIFIED BY '${PASSWORD}'`,
