@@ -2,6 +2,7 @@ import { GUARD_BLOCK, raiseAllSeries } from '@/lib/numbering/resets/raise-all-se
 import { setGuards } from '@/lib/numbering/resets/set-guards';
 import type { Manifest } from '@/lib/operations/backup/manifest';
 import type { Ctx } from '@/lib/platform/ctx';
+import { describeFailure } from '../describe-failure';
 
 interface Loss {
   manifest: Manifest;
@@ -11,14 +12,21 @@ interface Loss {
 
 /**
  * Numbers issued between the restored moment and the loss may be on paper: passes over a block of every series and
- * guards every project, as `npm run numbering:guard` does.
- * @returns series that are too full for it, in words
+ * guards every project, as `npm run numbering:guard` does. A series that does not add up ends it, and not the restore:
+ * the verification then says which one.
+ * @returns what could not be guarded, in words
  */
-export async function guardNumbers(
-  ctx: Ctx,
-  { manifest, reaches, lostAt }: Loss,
-  say: (text: string) => void,
-): Promise<string[]> {
+export async function guardNumbers(ctx: Ctx, loss: Loss, say: (text: string) => void): Promise<string[]> {
+  try {
+    return await guardAll(ctx, loss, say);
+  } catch (error) {
+    return [
+      `numbers are NOT guarded, run npm run numbering:guard before a letter is issued: ${describeFailure(error)}`,
+    ];
+  }
+}
+
+async function guardAll(ctx: Ctx, { manifest, reaches, lostAt }: Loss, say: (text: string) => void): Promise<string[]> {
   const reason = `restored from the backup ${manifest.name} until ${reaches.toISOString()}, numbers issued until ${lostAt.toISOString()} may be missing`;
   const guarded = await setGuards(ctx, reason);
   const { raised, full } = await raiseAllSeries(ctx, reason);
