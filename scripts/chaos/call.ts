@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How one try of a call ended. Status 0: no answer. */
-export interface Tried {
+interface Tried {
   status: number;
   code: string | null;
   body: Record<string, unknown>;
@@ -25,15 +25,19 @@ export interface Settled extends Tried {
   repeats: number;
 }
 
+interface Settling {
+  ports: readonly number[];
+  random: () => number;
+  isOver: () => boolean;
+  onTried: (tried: Tried) => void;
+}
+
 /**
  * Sends the call to one web after the other until one of them answers with anything but an error of the server.
  * @returns null when `isOver` became true first: its outcome stays unknown
  */
-export async function settle(
-  call: ChaosCall,
-  { ports, isOver, onTried }: { ports: readonly number[]; isOver: () => boolean; onTried: (tried: Tried) => void },
-): Promise<Settled | null> {
-  let at = Math.floor(Math.random() * ports.length);
+export async function settle(call: ChaosCall, { ports, random, isOver, onTried }: Settling): Promise<Settled | null> {
+  let at = Math.floor(random() * ports.length);
   for (let repeats = 0; !isOver(); repeats += 1) {
     const tried = await send(call, ports[at++ % ports.length] ?? 0);
     onTried(tried);

@@ -3,7 +3,7 @@ import { rowsOf } from '@/db/rows-of';
 import { countOf, judge } from '../soak/judge';
 import type { Db } from '../soak/prepare';
 import { checkNumbers, type LetterRow } from './check-numbers';
-import type { Journal } from './load';
+import type { Journal } from './journal';
 
 /** What does not hold of what callers were told, in words, and by the product's own three verifications. */
 export async function judgeChaos(db: Db, journal: Journal, instanceIds: readonly string[]): Promise<string[]> {

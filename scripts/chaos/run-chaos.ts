@@ -110,7 +110,7 @@ async function play(options: ChaosOptions, { db, load, victims, instanceIds }: S
     while (!isTimeUp() && !isEnough() && count >= options.faults * shareOf(options, journal.acknowledged))
       await sleep(200);
   }
-  const unanswered = await load.stop(GRACE_MS);
+  await load.stop(GRACE_MS);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   options.print('waiting until everything is delivered');
   const undelivered = await drain(db, DRAIN_MS);
@@ -122,7 +122,7 @@ async function play(options: ChaosOptions, { db, load, victims, instanceIds }: S
     acknowledged: journal.acknowledged,
     refused: journal.refused,
     settled: journal.settled,
-    unanswered,
+    unanswered: journal.unanswered,
     deliveries: await countOf(db, sql`SELECT COUNT(*) AS count FROM event_inbox`),
     longestGapSeconds: Math.round(journal.longestGapMs / 100) / 10,
     faults,
