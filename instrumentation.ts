@@ -7,7 +7,7 @@ export async function register(): Promise<void> {
   const { env } = await import('./lib/platform/env');
   if (env().OTEL_EXPORTER_OTLP_ENDPOINT) {
     const { startTracing } = await import('./lib/platform/tracing/start-tracing');
-    startTracing('dms-web');
+    await startTracing('dms-web');
   }
   const { watchHttp } = await import('./lib/operations/health/watch-http');
   watchHttp();

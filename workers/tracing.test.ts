@@ -56,8 +56,8 @@ const { startDelivery } = await import('./testing/deliver');
 let stopDelivery: (() => Promise<void>) | undefined;
 let stopTracing: () => Promise<void>;
 
-beforeAll(() => {
-  stopTracing = startTracing('dms-worker');
+beforeAll(async () => {
+  stopTracing = await startTracing('dms-worker');
 });
 afterAll(async () => {
   vi.restoreAllMocks();

@@ -1,8 +1,10 @@
 import { type TracingChannelSubscribers, tracingChannel } from 'node:diagnostics_channel';
-import { context, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
+import type { Span } from '@opentelemetry/api';
 
 // mysql2 and ioredis publish what they do on Node's tracing channels, whichever bundle has loaded them. OpenTelemetry's
 // own instrumentations replace functions when a package is required, and miss packages that are imported.
+
+type Api = typeof import('@opentelemetry/api');
 
 /** What the two packages publish, as far as it is used. Their `values` and `args` are never looked at. */
 interface Call {
@@ -15,24 +17,25 @@ interface Call {
 const MAX_STATEMENT = 1000;
 
 /** @returns stops it */
-export function traceChannels(tracer: Tracer): () => void {
+export function traceChannels(api: Api): () => void {
   const stops = [
-    subscribe('mysql2:query', (call) => startStatement(tracer, call)),
-    subscribe('mysql2:execute', (call) => startStatement(tracer, call)),
-    subscribe('ioredis:command', (call) => startCommand(tracer, call)),
+    subscribe(api, 'mysql2:query', startStatement),
+    subscribe(api, 'mysql2:execute', startStatement),
+    subscribe(api, 'ioredis:command', startCommand),
   ];
   return () => {
     for (const stop of stops) stop();
   };
 }
 
-function subscribe(name: string, start: (call: Call) => Span): () => void {
+function subscribe(api: Api, name: string, start: (api: Api, call: Call) => Span): () => void {
+  const { SpanStatusCode, trace } = api;
   const channel = tracingChannel<unknown, Call>(name);
   const open = new WeakMap<Call, Span>();
   const subscribers: TracingChannelSubscribers<Call> = {
     start: (call) => {
       // Inside a span only: polls and heartbeats would each be a trace of their own.
-      if (trace.getActiveSpan()?.isRecording()) open.set(call, start(call));
+      if (trace.getActiveSpan()?.isRecording()) open.set(call, start(api, call));
     },
     error: (call) => {
       const { code = 'Error' } = (call.error ?? {}) as { code?: string };
@@ -46,18 +49,17 @@ function subscribe(name: string, start: (call: Call) => Span): () => void {
   return () => channel.unsubscribe(subscribers);
 }
 
-function startStatement(tracer: Tracer, { query = '' }: Call): Span {
+function startStatement({ SpanKind, trace }: Api, { query = '' }: Call): Span {
   const statement = withoutValues(query);
-  return tracer.startSpan(
-    `mariadb ${/^\s*(\w+)/.exec(statement)?.[1]?.toUpperCase() ?? 'statement'}`,
-    { kind: SpanKind.CLIENT, attributes: { 'db.system.name': 'mariadb', 'db.query.text': statement } },
-    context.active(),
-  );
+  return trace.getTracer('dms').startSpan(`mariadb ${/^\s*(\w+)/.exec(statement)?.[1]?.toUpperCase() ?? 'statement'}`, {
+    kind: SpanKind.CLIENT,
+    attributes: { 'db.system.name': 'mariadb', 'db.query.text': statement },
+  });
 }
 
-function startCommand(tracer: Tracer, { command = 'command' }: Call): Span {
+function startCommand({ SpanKind, trace }: Api, { command = 'command' }: Call): Span {
   const attributes = { 'db.system.name': 'redis', 'db.operation.name': command };
-  return tracer.startSpan(`redis ${command}`, { kind: SpanKind.CLIENT, attributes }, context.active());
+  return trace.getTracer('dms').startSpan(`redis ${command}`, { kind: SpanKind.CLIENT, attributes });
 }
 
 /** Statements have placeholders; what is written into a text all the same, such as a limit, is taken out. */
