@@ -19,10 +19,13 @@ interface Section {
   entries: Entry[];
 }
 
-/** Read by a command or the build, and not by the processes. */
+/** Read by a command, the build or a library, and not by the product. */
 const READ_ELSEWHERE = [
   'DATABASE_ADMIN_URL',
   'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
   'PW_CHROMIUM',
   'TEST_MYSQL_URL',
   'TEST_REDIS_URL',
