@@ -87,9 +87,10 @@ it('every page behind the sign-in asks who is there', () => {
   const folder = path.resolve(import.meta.dirname, '../(app)');
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('page.tsx'));
   const asks = (file: string) => readFileSync(path.join(folder, file), 'utf8').includes('await requireCtx(');
-  // Pages and prints of registers are opened by this file.
-  const makers = ['_documents/register/register-page.tsx'];
-  const isMade = (file: string) => /default register(Page|Print)\(/.test(readFileSync(path.join(folder, file), 'utf8'));
+  // Pages and prints of registers, and pages of figures, are opened by these files.
+  const makers = ['_documents/register/register-page.tsx', 'ops/_ops/figures-page.tsx'];
+  const isMade = (file: string) =>
+    /default (register(Page|Print)|figuresPage)\(/.test(readFileSync(path.join(folder, file), 'utf8'));
   expect(pages.length).toBeGreaterThan(20);
   expect([...makers, ...pages.filter((file) => !isMade(file))].filter((file) => !asks(file))).toEqual([]);
 });
