@@ -103,6 +103,7 @@ export function judgeDatabase(figures: Omit<DatabaseFigures, 'tables'>): Finding
 }
 
 export function judgeStorage({ freeNow, minFree }: Pick<StorageFigures, 'freeNow' | 'minFree'>): Finding[] {
+  if (minFree === null) return [];
   if (freeNow === null) return [finding('warning', 'storageUnknown')];
   if (freeNow < minFree) return [finding('critical', 'storageFull', { share: freeNow })];
   return freeNow < 0.2 ? [finding('warning', 'storageFilling', { share: freeNow })] : [];

@@ -69,6 +69,7 @@ describe('a part of the system', () => {
     ['deliveries', judgeDeliveries(DELIVERIES)],
     ['a small database with many UUID indexes', judgeDatabase(DATABASE)],
     ['storage', judgeStorage({ freeNow: 0.5, minFree: 0.1 })],
+    ['a bucket', judgeStorage({ freeNow: null, minFree: null })],
     ['Redis', judgeRedis(NUMBERING)],
     ['requests', judgeRequests(REQUESTS)],
   ])('%s is well', (_name, findings) => {

@@ -21,8 +21,8 @@ export interface StorageFigures {
   /** Share of the volume, 0 to 1; null where it cannot be read. */
   freeNow: number | null;
   free: (number | null)[];
-  /** Below this share uploads are refused. */
-  minFree: number;
+  /** Below this share uploads are refused; null for a bucket, which has no volume. */
+  minFree: number | null;
   committed: FileSum;
   /** Uploads that no document has taken yet. */
   temporary: FileSum;
@@ -44,13 +44,16 @@ export async function getStorageFigures(ctx: UserCtx, period: Period): Promise<S
 
 /** The same without authorization, for the overview. */
 export async function readStorageFigures(ctx: Ctx, frame: Frame): Promise<StorageFigures> {
+  const isBucket = env().S3_BUCKET !== undefined;
   const [sums, history, freeNow] = await Promise.all([
     readSums(ctx),
     readHistory(ctx, frame, [FREE]),
-    readFreeShare().catch((error) => {
-      logger.warn({ err: error }, 'the free space of the files cannot be read');
-      return null;
-    }),
+    isBucket
+      ? null
+      : readFreeShare().catch((error) => {
+          logger.warn({ err: error }, 'the free space of the files cannot be read');
+          return null;
+        }),
   ]);
   const of = (state: MonthSum['state']) => sums.filter((sum) => sum.state === state);
   const committed = of('COMMITTED');
@@ -58,7 +61,7 @@ export async function readStorageFigures(ctx: Ctx, frame: Frame): Promise<Storag
     starts: pointStarts(frame),
     freeNow,
     free: history.mean(FREE),
-    minFree: env().STORAGE_MIN_FREE_PERCENT / 100,
+    minFree: isBucket ? null : env().STORAGE_MIN_FREE_PERCENT / 100,
     committed: total(committed),
     temporary: total(of('TEMPORARY')),
     quarantined: total(of('QUARANTINED')),

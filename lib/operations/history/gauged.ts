@@ -2,11 +2,11 @@ import { readDatabaseFigures } from '@/lib/operations/health/database-figures';
 import { readPoolUsage } from '@/lib/operations/health/pool-usage';
 import { readRedisStatus } from '@/lib/operations/health/redis-figures';
 import type { Sample } from '@/lib/operations/health/sample';
+import { readStorage } from '@/lib/operations/health/storage-figures';
 import { readOutbox } from '@/lib/operations/health/work-figures';
 import type { Ctx } from '@/lib/platform/ctx';
 import { logger } from '@/lib/platform/logger';
 import { metrics } from '@/lib/platform/metrics';
-import { readFreeShare } from '@/lib/platform/storage/free-share';
 import type { Reading } from './counted';
 
 type Part = (ctx: Ctx) => Promise<Sample[]>;
@@ -18,11 +18,7 @@ export const OF_THE_PROCESS: readonly Part[] = [
 ];
 
 /** What is the same for every process: the workers alone ask for it. */
-export const OF_THE_SYSTEM: readonly Part[] = [
-  readOutbox,
-  readDatabaseFigures,
-  async () => [{ gauge: metrics.storageFreeRatio, value: await readFreeShare() }],
-];
+export const OF_THE_SYSTEM: readonly Part[] = [readOutbox, readDatabaseFigures, readStorage];
 
 /** The gauges of `parts`, without those that cannot be read at the moment. */
 export async function readGauged(ctx: Ctx, parts: readonly Part[]): Promise<Reading[]> {

@@ -162,6 +162,8 @@ describe('the page of', () => {
     expect(await htmlOf(StorageView, figures)).toMatch(/2026-11.*1\.9 MB/s);
     const fresh = await htmlOf(StorageView, { ...figures, freeNow: null, free: nothing, committed: empty });
     expect(fresh).toContain('No files yet');
+    const bucket = await htmlOf(StorageView, { ...figures, freeNow: null, minFree: null });
+    expect(bucket).not.toContain('Free');
   });
 
   it('the overview leads from each card to its page and says what is wrong', async () => {

@@ -13,18 +13,22 @@ export async function StorageView({ figures, period }: { figures: StorageFigures
   const t = await getTranslations('opsFigures');
   const texts = figureTexts(t);
   const { freeNow, minFree, committed, temporary, quarantined, months } = figures;
-  const limit = t('storage.minFree', { share: texts.share(minFree) });
+  const limit = minFree === null ? '' : t('storage.minFree', { share: texts.share(minFree) });
   const filesOf = (files: number) => t('storage.files', { count: files });
   return (
     <>
       <FigureRow
         figures={[
-          {
-            term: t('storage.free'),
-            figure: texts.share(freeNow),
-            hint: limit,
-            isBad: freeNow !== null && freeNow < minFree,
-          },
+          ...(minFree === null
+            ? []
+            : [
+                {
+                  term: t('storage.free'),
+                  figure: texts.share(freeNow),
+                  hint: limit,
+                  isBad: freeNow !== null && freeNow < minFree,
+                },
+              ]),
           { term: t('storage.committed'), figure: texts.bytes(committed.bytes), hint: filesOf(committed.files) },
           { term: t('storage.temporary'), figure: texts.bytes(temporary.bytes), hint: filesOf(temporary.files) },
           {
@@ -35,14 +39,16 @@ export async function StorageView({ figures, period }: { figures: StorageFigures
           },
         ]}
       />
-      <FigureChart
-        title={t('storage.freeOver')}
-        starts={figures.starts}
-        period={period}
-        lines={[{ key: 'free', label: t('storage.free'), tone: 1, values: figures.free }]}
-        text={texts.share}
-        bound={{ value: minFree, label: limit }}
-      />
+      {minFree !== null && (
+        <FigureChart
+          title={t('storage.freeOver')}
+          starts={figures.starts}
+          period={period}
+          lines={[{ key: 'free', label: t('storage.free'), tone: 1, values: figures.free }]}
+          text={texts.share}
+          bound={{ value: minFree, label: limit }}
+        />
+      )}
       <Section title={t('storage.growth')} hint={t('storage.growthHint')}>
         {committed.files === 0 ? (
           <p className="text-muted">{t('storage.noFiles')}</p>
