@@ -94,7 +94,7 @@ function parseMoment(option: string, text: string | undefined): Date | undefined
   if (text === undefined) return undefined;
   const moment = new Date(text);
   if (Number.isNaN(moment.getTime()) || !/(Z|[+-]\d\d:\d\d)$/.test(text)) {
-    throw new Error(`${option} takes a time with its zone, such as 2026-11-25T09:40:00+07:00`);
+    throw new Error(`${option} takes a time with its zone, such as 2026-11-25T02:40:00Z`);
   }
   return moment;
 }
