@@ -7,7 +7,8 @@ import type { Socket } from 'node:net';
  */
 export function giveUpWhenSilent(stream: Socket, silentMs: number): void {
   let writtenWhenAnswered = stream.bytesWritten;
-  stream.on('data', () => {
+  // Before the driver, which sends the next statement while it reads the answer.
+  stream.prependListener('data', () => {
     writtenWhenAnswered = stream.bytesWritten;
   });
   stream.on('timeout', () => {

@@ -1,4 +1,5 @@
 -- What the page and the alerts of backups read. The table was made with delta 08 and has never been written.
+-- Contract: columns without a default, and an identifier made by the server. No version before this one has rows here.
 
 -- A run is a whole backup or copies of the binary log. `covers_until`: every transaction committed before it is in the
 -- backup; for copies it moves on with each success, which extends one row for an hour instead of adding one a minute.

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { inspect } from 'node:util';
 import { drizzle } from 'drizzle-orm/mysql2';
 import { type Database, openPool } from '@/db/client';
 import { env } from '@/lib/platform/env';
@@ -62,7 +63,7 @@ try {
     ),
   );
 } catch (error) {
-  giveUp(String(error));
+  giveUp(inspect(error));
 }
 process.stdout.write(JSON.stringify({ statements }));
 process.exit(0);
