@@ -36,7 +36,9 @@ test('a file is sent in a sandbox of its own, whole, in part, and when it is ref
         .filter((header) => header.name.toLowerCase() === name)
         .map(({ value }) => value);
     expect([answer.status(), path]).toEqual([status, path]);
-    expect(sent('content-security-policy'), path).toEqual(["default-src 'none'; frame-ancestors 'none'; sandbox"]);
+    expect(sent('content-security-policy'), path).toEqual([
+      "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+    ]);
     expect(sent('referrer-policy'), path).toEqual(['no-referrer']);
     expect(sent('x-content-type-options'), path).toEqual(['nosniff']);
   }
