@@ -6,8 +6,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { outboxEvents } from '@/db/schema/events';
 
-// A letter is submitted over REST, its notification fails for good, and n8n is told: one trace from the request to the
-// webhook. Spans arrive at a receiver of OTLP as JSON, as a collector would get them.
+// A letter is submitted over REST, its notification fails for good, and n8n receives the failure: one trace from the
+// request to the webhook. Spans arrive at a receiver of OTLP as JSON, as a collector would get them.
 
 interface Span {
   service: string;

@@ -15,7 +15,7 @@ const SegmentRecord = z.object({
   sizeBytes: z.number().int(),
   /** Of the object beside the record. */
   object: z.object({ name: z.string(), sizeBytes: z.number().int(), sha256: z.string() }),
-  /** Everything committed before is in this file and those before it, and its uploads are copied. */
+  /** Commits before this moment are in this file and earlier ones, and their uploads are copied. */
   coversUntil: z.iso.datetime({ precision: 3 }).nullable(),
 });
 export type SegmentRecord = z.infer<typeof SegmentRecord>;

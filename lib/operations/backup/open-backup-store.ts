@@ -3,7 +3,7 @@ import { loadBackupKey } from './backup-key';
 import { openDirectory } from './directory-target';
 import type { BackupStore } from './objects';
 
-/** Whether this process is told where backups go. */
+/** True when BACKUP_DIR is set for this process. */
 export const isBackupConfigured = () => env().BACKUP_DIR !== undefined;
 
 /**

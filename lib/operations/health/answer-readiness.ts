@@ -9,7 +9,7 @@ export interface ReadinessAnswer {
 }
 
 /**
- * What a load balancer is told. 503 while the process drains or the database is down: without Redis or a worker people
+ * The answer for a load balancer: 503 while the process drains or the database is down: without Redis or a worker people
  * can still work.
  */
 export async function answerReadiness(ctx: Ctx): Promise<ReadinessAnswer> {

@@ -15,7 +15,7 @@ export interface FigureLine {
   values: readonly (number | null)[];
 }
 
-/** Series of a period: drawn, in words for those who do not see the drawing, and as a table. */
+/** Series of a period: a drawing with a text alternative, and a table. */
 export async function FigureChart({
   title,
   hint,
