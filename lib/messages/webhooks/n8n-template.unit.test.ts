@@ -1,11 +1,13 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { n8nWorkflow, startN8nWorkflow } from './testing/n8n-workflow';
+import { readN8nWorkflow, startN8nWorkflow } from './testing/n8n-workflow';
 
 // The workflow that people import into n8n, followed from node to node; what the worker itself sends is put through it
 // in webhooks.test.ts.
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const n8nWorkflow = readN8nWorkflow('dms-failures.json');
+const start = () => startN8nWorkflow(n8nWorkflow, { DMS_WEBHOOK_SECRET: SECRET });
 
 function signed(body: object, { id = 'id-1', at = new Date() } = {}) {
   const text = JSON.stringify(body);
@@ -28,7 +30,7 @@ describe('the workflow for n8n', () => {
   });
 
   it('takes a message that is ours, once', async () => {
-    const receive = startN8nWorkflow(SECRET);
+    const receive = start();
     expect(await receive(signed(failure))).toEqual({
       endedAt: 'Words for the people on duty',
       item: { text: 'DMS: it broke (notify-in-app, Broken), 2 more before it. https://dms.example' },
@@ -38,13 +40,13 @@ describe('the workflow for n8n', () => {
   });
 
   it('leads a test aside, and what it does not know nowhere', async () => {
-    const receive = startN8nWorkflow(SECRET);
+    const receive = start();
     expect((await receive(signed({ event: 'test' }))).endedAt).toBe('Test arrived');
     expect(await receive(signed({ event: 'news' }, { id: 'id-2' }))).toEqual({ endedAt: 'By event', item: null });
   });
 
   it('refuses one that was altered, or is older than five minutes', async () => {
-    const receive = startN8nWorkflow(SECRET);
+    const receive = start();
     const { headers, text } = signed(failure);
     await expect(receive({ headers, text: `${text} ` })).rejects.toThrow('not from the DMS');
     const sixMinutesAgo = new Date(Date.now() - 6 * 60_000);

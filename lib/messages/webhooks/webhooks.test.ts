@@ -12,7 +12,7 @@ import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { systemCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
-import { startN8nWorkflow } from './testing/n8n-workflow';
+import { readN8nWorkflow, startN8nWorkflow } from './testing/n8n-workflow';
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const NEXT_SECRET = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
@@ -236,7 +236,7 @@ describe('the workflow for n8n, given a sent message', () => {
     ['under the first key', SECRET],
     ['under the next one', NEXT_SECRET],
   ])('has words for a failure and leads a test aside, %s', async (_name, secret) => {
-    const receive = startN8nWorkflow(secret);
+    const receive = startN8nWorkflow(readN8nWorkflow('dms-failures.json'), { DMS_WEBHOOK_SECRET: secret });
     const death = await deathOf();
     await notifyN8n(ctx, death);
     const { publicId } = await requestTestMessage(superadmin);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-// What n8n does with the workflow that people import: its code is run as it is, and its nodes are followed as they are
-// connected. Only what the workflow uses is understood; anything else is refused, so that nothing is taken for granted.
+// What n8n does with a workflow that people import: its code is run as it is, and its nodes are followed as they are
+// connected. Only what our workflows use is understood; anything else is refused, so that nothing is taken for granted.
 
 interface Condition {
   leftValue: string;
@@ -16,9 +16,14 @@ interface Node {
   parameters: {
     jsCode?: string;
     rules?: { values: { conditions: { conditions: Condition[]; combinator: string } }[] };
-    options?: { fallbackOutput?: string; rawBody?: boolean };
+    options?: { fallbackOutput?: string; rawBody?: boolean; response?: { response: object } };
     assignments?: { assignments: { name: string; value: string }[] };
+    url?: string;
+    genericAuthType?: string;
+    headerParameters?: { parameters: { name: string; value: string }[] };
+    jsonBody?: string;
   };
+  credentials?: Record<string, { name: string }>;
 }
 
 interface Workflow {
@@ -33,6 +38,14 @@ export interface Request {
   text: string;
 }
 
+/** A request of an HTTP Request node; n8n adds what the credential holds. */
+export interface NodeRequest {
+  url: string;
+  credential: string | undefined;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
 /** The node at which an execution ended, and what arrived there. */
 export interface Execution {
   endedAt: string;
@@ -43,19 +56,34 @@ const AsyncFunction = (async () => {}).constructor as new (
   ...parts: string[]
 ) => (...given: unknown[]) => Promise<{ json: Record<string, unknown> }[]>;
 
-export const n8nWorkflow = JSON.parse(readFileSync('ops/n8n/dms-failures.json', 'utf8')) as Workflow;
+export function readN8nWorkflow(file: string): Workflow {
+  return JSON.parse(readFileSync(`ops/n8n/${file}`, 'utf8')) as Workflow;
+}
 
-/** A workflow that is switched on and remembers what it has seen; an execution that fails throws what n8n would show. */
-export function startN8nWorkflow(secret: string): (request: Request) => Promise<Execution> {
+/**
+ * A workflow that is switched on and remembers what it has seen; an execution that fails throws what n8n would show.
+ * @param env n8n's environment
+ * @param call answers the HTTP Request node
+ */
+export function startN8nWorkflow(
+  { nodes, connections }: Workflow,
+  env: Record<string, string>,
+  call?: (request: NodeRequest) => Promise<{ statusCode: number; body: unknown }>,
+): (request: Request) => Promise<Execution> {
   const memory = {};
+  const nodeOf = (name: string | undefined): Node => {
+    const node = nodes.find((one) => one.name === name);
+    if (!node) throw new Error(`no node ${name}`);
+    return node;
+  };
   return async (request) => {
-    let node = nodeOf(n8nWorkflow.nodes.find(({ type }) => type === 'n8n-nodes-base.webhook')?.name);
+    let node = nodeOf(nodes.find(({ type }) => type === 'n8n-nodes-base.webhook')?.name);
     let item: Record<string, unknown> = { headers: request.headers };
     for (;;) {
-      const { output, next } = await pass(node, item, { request, secret, memory });
+      const { output, next } = await pass(node, item, { request, env, memory, call });
       if (output === null) return { endedAt: node.name, item: null };
       item = output;
-      const following = n8nWorkflow.connections[node.name]?.main[next]?.[0];
+      const following = connections[node.name]?.main[next]?.[0];
       if (!following) return { endedAt: node.name, item };
       node = nodeOf(following.node);
     }
@@ -64,8 +92,9 @@ export function startN8nWorkflow(secret: string): (request: Request) => Promise<
 
 interface Surroundings {
   request: Request;
-  secret: string;
+  env: Record<string, string>;
   memory: object;
+  call: Parameters<typeof startN8nWorkflow>[2];
 }
 
 /** @returns what leaves the node, null for nothing, and by which of its outputs */
@@ -87,14 +116,16 @@ async function pass(
     case 'n8n-nodes-base.switch': {
       if (options?.fallbackOutput !== 'none') throw new Error('a switch with a way out for the rest');
       const matched = (rules?.values ?? []).findIndex(({ conditions }) =>
-        conditions.conditions.every((condition) => isMet(condition, item)),
+        conditions.conditions.every((condition) => isMet(condition, item, around.env)),
       );
       return { output: matched === -1 ? null : item, next: matched };
     }
     case 'n8n-nodes-base.set': {
-      const set = (assignments?.assignments ?? []).map(({ name, value }) => [name, fill(value, item)]);
+      const set = (assignments?.assignments ?? []).map(({ name, value }) => [name, fill(value, item, around.env)]);
       return { output: Object.fromEntries(set), next: 0 };
     }
+    case 'n8n-nodes-base.httpRequest':
+      return { output: { ...(await send(node, item, around)) }, next: 0 };
     case 'n8n-nodes-base.noOp':
       return { output: item, next: 0 };
     default:
@@ -102,34 +133,48 @@ async function pass(
   }
 }
 
-function runCode(code: string, item: Record<string, unknown>, { request, secret, memory }: Surroundings) {
+async function send({ parameters, credentials }: Node, item: Record<string, unknown>, { env, call }: Surroundings) {
+  const { url = '', genericAuthType = '', headerParameters, jsonBody = '', options } = parameters;
+  const answer = options?.response?.response;
+  // Otherwise the node itself fails, and the one behind it sees no status.
+  if (!answer || !('neverError' in answer && 'fullResponse' in answer)) throw new Error('a node that keeps no status');
+  if (!call) throw new Error('a workflow that sends');
+  return call({
+    url,
+    credential: credentials?.[genericAuthType]?.name,
+    headers: Object.fromEntries(
+      (headerParameters?.parameters ?? []).map(({ name, value }) => [name, fill(value, item, env)]),
+    ),
+    body: JSON.parse(fill(jsonBody, item, env)),
+  });
+}
+
+function runCode(code: string, item: Record<string, unknown>, { request, env, memory }: Surroundings) {
   const run = new AsyncFunction('$env', '$input', '$getWorkflowStaticData', 'require', code);
   return run.call(
     { helpers: { getBinaryDataBuffer: async () => Buffer.from(request.text) } },
-    { DMS_WEBHOOK_SECRET: secret },
+    env,
     { first: () => ({ json: item }) },
     () => memory,
     createRequire(import.meta.url),
   );
 }
 
-function isMet({ leftValue, rightValue, operator }: Condition, item: Record<string, unknown>): boolean {
+function isMet(
+  { leftValue, rightValue, operator }: Condition,
+  item: Record<string, unknown>,
+  env: Record<string, string>,
+): boolean {
   if (operator.type !== 'string' || operator.operation !== 'equals') throw new Error('another comparison');
-  return fill(leftValue, item) === rightValue;
+  return fill(leftValue, item, env) === rightValue;
 }
 
-/** Texts that begin with `=` are expressions; ours only name fields. */
-function fill(text: string, item: Record<string, unknown>): string {
+/** Texts that begin with `=` are expressions. */
+function fill(text: string, item: Record<string, unknown>, env: Record<string, string>): string {
   if (!text.startsWith('=')) return text;
-  return text.slice(1).replace(/\{\{ *\$json\.([\w.]+) *\}\}/g, (_whole, path: string) => {
-    const value = path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown>)?.[key], item);
-    if (value === undefined) throw new Error(`the message has no ${path}`);
+  return text.slice(1).replace(/\{\{ (.+?) \}\}/g, (_whole, expression: string) => {
+    const value: unknown = new Function('$json', '$env', `return ${expression};`)(item, env);
+    if (value === undefined) throw new Error(`the message has no ${expression}`);
     return String(value);
   });
-}
-
-function nodeOf(name: string | undefined): Node {
-  const node = n8nWorkflow.nodes.find((one) => one.name === name);
-  if (!node) throw new Error(`no node ${name}`);
-  return node;
 }
