@@ -15,6 +15,8 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: process.env.TYPES_ARE_CHECKED === '1' },
   // A second build folder lets a test build and a running app live side by side.
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
+  // Written into the pages and their scripts: which build a page is of, where processes of two builds run.
+  env: { BUILD_NAME: process.env.BUILD_NAME ?? '' },
   // What later builds could take up is written for as long as a third of the build takes: not for a first one, which is
   // most often the only one.
   experimental: { turbopackFileSystemCacheForBuild: process.env.KEEP_BUILD_CACHE === '1' },

@@ -12,7 +12,7 @@ import th from './_i18n/messages/th/fatal.json';
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   const theme = globalThis.document?.documentElement.dataset.theme;
   return (
-    <html lang="th" data-theme={theme} suppressHydrationWarning>
+    <html lang="th" data-build={process.env.BUILD_NAME || undefined} data-theme={theme} suppressHydrationWarning>
       <body>
         <title>{th.title}</title>
         <main className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-14 text-center">

@@ -50,7 +50,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const { locale, theme, looped, era, density } = await readPreferences();
   const messages = pickMessages(await loadMessages(locale), SHELL_NAMESPACES);
   return (
-    <html lang={locale} data-theme={theme === 'system' ? undefined : theme} data-looped={looped ? '' : undefined}>
+    <html
+      lang={locale}
+      data-build={process.env.BUILD_NAME || undefined}
+      data-theme={theme === 'system' ? undefined : theme}
+      data-looped={looped ? '' : undefined}
+    >
       <head>
         {/* Found only when the styles have come, they would be late, and lines would break anew while they are read. */}
         {[thaiLetters, latinLetters].map((letters) => (

@@ -41,6 +41,19 @@ describe('the settings for nginx', () => {
     expect(new RegExp(pattern).exec('/p/LCBP3-C2/rfas')).toBeNull();
   });
 
+  it('pass over a process that takes no connection, and ask no other one a second time for what changes something', () => {
+    const tries = [...conf.matchAll(/proxy_next_upstream\s+([^;]+);/g)].map(([, cases]) => cases);
+    expect(tries).toEqual(['error timeout http_502', 'error timeout http_502 http_404']);
+    expect(conf).not.toContain('non_idempotent');
+    const servers = conf.match(/^\s*server \S+:3000/gm);
+    expect(conf).toContain(`proxy_next_upstream_tries ${servers?.length};`);
+  });
+
+  it('serve static files of builds that no process has any more', () => {
+    const assets = conf.slice(conf.indexOf('location /_next/static/'), conf.indexOf('location @kept'));
+    expect(assets).toMatch(/proxy_intercept_errors on;\s+error_page 404 = @kept;/);
+  });
+
   it('have no directive that nginx 1.22 does not know', () => {
     expect(conf).not.toMatch(/^\s*http2\s/m);
     expect(conf).toMatch(/^\s*listen 443 ssl http2;/m);

@@ -21,6 +21,7 @@ interface Section {
 
 /** Read by a command, the build or a library, and not by the product. */
 const READ_ELSEWHERE = [
+  'BUILD_NAME',
   'DATABASE_ADMIN_URL',
   'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY',
   'OTEL_EXPORTER_OTLP_HEADERS',
