@@ -25,8 +25,9 @@ interface Servers {
   mysqlUrl: string;
   redisUrl: string;
   storageFolder: string;
-  /** Of the database server, for its processor time; null for one that was started elsewhere. */
+  /** Of the servers, for their processor time; null for one that was started elsewhere. */
   databasePid: number | null;
+  redisPid: number | null;
   stop: () => Promise<void>;
 }
 
@@ -60,6 +61,7 @@ async function startServers(): Promise<Servers> {
     redisUrl: `redis://:${password}@127.0.0.1:${redisPort}`,
     storageFolder: path.join(folder, 'files'),
     databasePid: database.pid,
+    redisPid: redis.pid,
     stop: async () => {
       await Promise.all(servers.map((server) => server.stop('SIGKILL')));
       removeNow();
@@ -74,7 +76,7 @@ async function openServers(): Promise<Servers> {
   if (!mysqlUrl || !redisUrl) return startServers();
   const storageFolder = mkdtempSync(path.join(os.tmpdir(), 'dms-bench-files-'));
   const stop = async () => rmSync(storageFolder, { recursive: true, force: true });
-  return { mysqlUrl, redisUrl, storageFolder, databasePid: null, stop };
+  return { mysqlUrl, redisUrl, storageFolder, databasePid: null, redisPid: null, stop };
 }
 
 async function runArea(area: string, servers: Servers): Promise<Figure[]> {
@@ -98,6 +100,7 @@ async function runArea(area: string, servers: Servers): Promise<Figure[]> {
         DATABASE_ADMIN_URL: database.adminUrl,
         REDIS_URL: servers.redisUrl,
         BENCH_DATABASE_PID: String(servers.databasePid ?? ''),
+        BENCH_REDIS_PID: String(servers.redisPid ?? ''),
         AUTH_SECRET: randomBytes(32).toString('hex'),
       },
     });

@@ -25,7 +25,11 @@ export function processorTimeEach(start: ProcessorTime, count: number): Processo
 
 function databaseTime(): number | null {
   const { BENCH_DATABASE_PID: pid } = process.env;
-  if (!pid) return null;
+  return pid ? processorTimeOf(pid) : null;
+}
+
+/** What a process has used with all its threads, in milliseconds. */
+export function processorTimeOf(pid: string): number {
   // proc(5): behind the program's name in brackets follow state (3rd field) and so on; utime and stime are the 14th and 15th.
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -19,6 +19,7 @@ const Taken = z.object({
 });
 
 export interface Web {
+  pid: number;
   port: number;
   /** What the server itself measured since the last time: milliseconds per action, and CPU microseconds in all. */
   takeDurations: () => Promise<z.infer<typeof Taken>>;
@@ -60,6 +61,7 @@ export async function startWeb(): Promise<Web> {
   );
   await waitUntilLive(child, port);
   return {
+    pid: child.pid ?? 0,
     port,
     takeDurations: () =>
       new Promise((resolve, reject) => {
