@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '../link';
+import { FigureTable } from './figure-table';
 
 export interface ChartRow {
   key: string;
@@ -24,40 +25,21 @@ export function ChartTable({
   return (
     <details className="mt-2 text-table">
       <summary className="inline-block min-h-6 cursor-pointer text-muted hover:text-ink">{summary}</summary>
-      <table className="mt-1 w-full border-collapse tabular-nums">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="border-b border-line text-muted">
-            {columns.map((column, at) => (
-              <th key={column} scope="col" className={at === 0 ? 'py-1 text-start font-medium' : HEAD}>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, label, figures }) => (
-            <tr key={key} className="border-b border-line last:border-b-0">
-              <th scope="row" className="py-1 text-start font-normal">
-                {label}
-              </th>
-              {figures.map(({ value, href, text = value.toLocaleString('en-US') }, at) => (
-                <td key={columns[at + 1]} className="text-end">
-                  {value === 0 || href === null ? (
-                    <span className="block px-2 py-1 text-muted">{text}</span>
-                  ) : (
-                    <Link href={href} prefetch={false} className="block px-2 py-1 text-primary hover:underline">
-                      {text}
-                    </Link>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FigureTable
+        caption={caption}
+        columns={columns}
+        rows={rows.map(({ key, label, figures }) => ({ key, cells: [label, ...figures.map(figureCell)] }))}
+      />
     </details>
   );
 }
 
-const HEAD = 'px-2 py-1 text-end font-medium';
+function figureCell({ value, href, text = value.toLocaleString('en-US') }: ChartRow['figures'][number]) {
+  if (value === 0 || href === null) return <span className="text-muted">{text}</span>;
+  // As large as its cell.
+  return (
+    <Link href={href} prefetch={false} className="-mx-2 -my-1.5 block px-2 py-1.5 text-primary hover:underline">
+      {text}
+    </Link>
+  );
+}

@@ -5,7 +5,14 @@ import { systemCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { closeRedis } from '@/lib/platform/redis';
 import { readBackupFigures } from '../health/backup-figures';
-import { beginFullRun, endFullRun, failFullRun, recordFailedLogCopy, recordLogCopy } from './backup-runs';
+import {
+  beginFullRun,
+  endFullRun,
+  failFullRun,
+  readBackupState,
+  recordFailedLogCopy,
+  recordLogCopy,
+} from './backup-runs';
 import { listBackupRuns } from './list-backup-runs';
 
 const ctx = systemCtx('test');
@@ -45,6 +52,7 @@ it('a run that succeeds sets the ages, one that fails keeps them and says so', a
   expect(told.backup_age_seconds).toBeGreaterThan(3590);
   expect(told.backup_age_seconds).toBeLessThan(3700);
   expect(told['backup_last_success full']).toBe(0);
+  expect((await readBackupState(ctx)).failed).toEqual(['FULL']);
   const { rows } = await listBackupRuns(superadmin, { ...PAGE, outcome: ['FAILED'] });
   expect(rows).toMatchObject([{ kind: 'FULL', message: expect.stringContaining('ENOSPC') }]);
   expect(rows[0]?.message).not.toContain('secret');

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import type { BackupKind } from '@/db/enums';
+import { BACKUP_KINDS, type BackupKind } from '@/db/enums';
 import { rowsOf } from '@/db/rows-of';
 import { backupLogs } from '@/db/schema/system';
 import type { Ctx } from '@/lib/platform/ctx';
@@ -97,6 +97,21 @@ export async function readBackupAges(ctx: Ctx): Promise<BackupAges> {
   );
   const seconds = (value: string | null | undefined) => (value === null || value === undefined ? null : Number(value));
   return { full: seconds(row?.full), log: seconds(row?.log) };
+}
+
+export interface BackupFigures {
+  ages: BackupAges;
+  /** Kinds whose last run failed. */
+  failed: BackupKind[];
+}
+
+/** What the overview judges. */
+export async function readBackupState(ctx: Ctx): Promise<BackupFigures> {
+  const [ages, ...successes] = await Promise.all([
+    readBackupAges(ctx),
+    ...BACKUP_KINDS.map((kind) => readLastSuccess(ctx, kind)),
+  ]);
+  return { ages, failed: BACKUP_KINDS.filter((_, at) => successes[at] === false) };
 }
 
 /** Whether the last run of a kind that has ended succeeded; null when none has ended. */

@@ -1,3 +1,4 @@
+import type { BackupAges, BackupFigures } from '@/lib/operations/backup/backup-runs';
 import type { DatabaseFigures } from './database-figures';
 import type { DeliveryFigures } from './delivery-figures';
 import type { NumberingFigures } from './numbering-figures';
@@ -37,6 +38,10 @@ type FindingCode =
   | 'storageFull'
   | 'storageFilling'
   | 'storageUnknown'
+  | 'neverBackedUp'
+  | 'backupOld'
+  | 'logCopyOld'
+  | 'backupFailed'
   | 'noWorker'
   | 'workerLate'
   | 'requestsFail'
@@ -107,6 +112,26 @@ export function judgeStorage({ freeNow, minFree }: Pick<StorageFigures, 'freeNow
   if (freeNow === null) return [finding('warning', 'storageUnknown')];
   if (freeNow < minFree) return [finding('critical', 'storageFull', { share: freeNow })];
   return freeNow < 0.2 ? [finding('warning', 'storageFilling', { share: freeNow })] : [];
+}
+
+/** Every night, and two hours for the backup itself. */
+const BACKUP_TOO_OLD_S = 26 * 3600;
+/** The requirements' goal (RPO, 3.11.9.3). */
+const LOG_COPY_TOO_OLD_S = 300;
+
+export function judgeBackupAges({ full, log }: BackupAges): Finding[] {
+  if (full === null || log === null) return [finding('critical', 'neverBackedUp')];
+  return [
+    ...(full > BACKUP_TOO_OLD_S ? [finding('critical', 'backupOld', { seconds: full })] : []),
+    ...(log > LOG_COPY_TOO_OLD_S ? [finding('critical', 'logCopyOld', { seconds: log })] : []),
+  ];
+}
+
+export function judgeBackups({ ages, failed }: BackupFigures): Finding[] {
+  return [
+    ...judgeBackupAges(ages),
+    ...(failed.length > 0 ? [finding('warning', 'backupFailed', { count: failed.length })] : []),
+  ];
 }
 
 export function judgeRequests({ failedShare, time }: RequestFigures): Finding[] {

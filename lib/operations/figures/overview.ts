@@ -1,3 +1,4 @@
+import { type BackupFigures, readBackupState } from '@/lib/operations/backup/backup-runs';
 import type { Period } from '@/lib/operations/history/periods';
 import { openFrame } from '@/lib/operations/history/read-history';
 import { requirePermission } from '@/lib/people/identity/access/access';
@@ -7,6 +8,7 @@ import { readDeliveryFigures } from './delivery-figures';
 import {
   type CardState,
   type Finding,
+  judgeBackups,
   judgeDatabase,
   judgeDeliveries,
   judgeNumbering,
@@ -22,7 +24,16 @@ import { readQueueFigures } from './queue-figures';
 import { type RequestFigures, readRequestFigures } from './request-figures';
 import { readStorageFigures } from './storage-figures';
 
-export type CardKey = 'numbering' | 'queues' | 'deliveries' | 'database' | 'storage' | 'workers' | 'redis' | 'requests';
+export type CardKey =
+  | 'numbering'
+  | 'queues'
+  | 'deliveries'
+  | 'database'
+  | 'storage'
+  | 'backups'
+  | 'workers'
+  | 'redis'
+  | 'requests';
 
 export interface Card {
   key: CardKey;
@@ -39,12 +50,13 @@ export interface Card {
 export async function getOverview(ctx: UserCtx, period: Period): Promise<{ cards: Card[]; requests: RequestFigures }> {
   await requirePermission(ctx, 'ops.view');
   const [lastHour, chosen] = await Promise.all([openFrame(ctx, 'hour'), openFrame(ctx, period)]);
-  const [numbering, queues, deliveries, database, storage, recent, requests] = await Promise.all([
+  const [numbering, queues, deliveries, database, storage, backups, recent, requests] = await Promise.all([
     readNumberingFigures(ctx, lastHour),
     readQueueFigures(ctx, lastHour),
     readDeliveryFigures(ctx, lastHour),
     readDatabaseHealth(ctx, lastHour),
     readStorageFigures(ctx, lastHour),
+    readBackupState(ctx),
     readRequestFigures(ctx, lastHour),
     readRequestFigures(ctx, chosen),
   ]);
@@ -64,9 +76,15 @@ export async function getOverview(ctx: UserCtx, period: Period): Promise<{ cards
     }),
     card('database', judgeDatabase(database), { percent: database.poolNow, ms: database.probeNow ?? 0 }),
     card('storage', judgeStorage(storage), { share: storage.freeNow ?? 0, files: storage.committed.files }),
+    card('backups', judgeBackups(backups), wellOf(backups)),
     card('workers', judgeWorkers(queues), { count: queues.workers.alive }),
     card('redis', judgeRedis(numbering), { count: sum(numbering.fallbacks) }),
     card('requests', judgeRequests(recent), { count: recent.count }),
   ];
   return { cards, requests };
+}
+
+/** Without a backup there is no age to tell. */
+function wellOf({ ages: { full, log } }: BackupFigures): Card['values'] {
+  return full === null || log === null ? { count: 0 } : { count: 1, backup: full, copy: log };
 }

@@ -19,6 +19,7 @@ const PAGES: Record<CardKey, string> = {
   deliveries: '/ops/deliveries',
   database: '/ops/database',
   storage: '/ops/storage',
+  backups: '/ops/backups',
   workers: '/ops/queues',
   redis: '/ops/numbering',
   requests: '#requests',
@@ -91,6 +92,9 @@ async function PartCard({ card: { key, state, findings, values } }: { card: Card
   );
 }
 
+/** Durations in seconds. */
+const AGES = new Set(['seconds', 'backup', 'copy']);
+
 /** The values of a finding as the sentence needs them: a share and a duration with their units, a count as a number. */
 function wordsOf(texts: ReturnType<typeof figureTexts>) {
   return (values: Finding['values']): Record<string, string | number> =>
@@ -99,7 +103,7 @@ function wordsOf(texts: ReturnType<typeof figureTexts>) {
         if (name === 'share') return [name, texts.share(value)];
         if (name === 'percent') return [name, texts.percent(value)];
         if (name === 'ms') return [name, texts.milliseconds(value)];
-        if (name === 'seconds') return [name, texts.seconds(value)];
+        if (AGES.has(name)) return [name, texts.seconds(value)];
         return [name, value];
       }),
     );

@@ -176,6 +176,12 @@ describe('the page of', () => {
         values: { count: 0 },
       },
       { key: 'storage', state: 'warning', findings: [], values: { share: 0.123, files: 2 } },
+      {
+        key: 'backups',
+        state: 'warning',
+        findings: [{ code: 'backupFailed', state: 'warning', values: { count: 1 } }],
+        values: { count: 1, backup: 72_000, copy: 61 },
+      },
     ];
     const requests = { starts, perMinute: some, failedPerMinute: nothing, count: 10, failedShare: 0, time: busy };
     const html = await htmlOf(OverviewView, { cards, requests });
@@ -184,6 +190,8 @@ describe('the page of', () => {
       'has waited 25 h',
       'No deliveries waiting',
       '12 % free, 2 files',
+      'The last run of one kind of backup failed',
+      'Whole backup 20 h old, log copy 61 s old',
     ]) {
       expect(html).toContain(words);
     }

@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server';
+import { FigureTable } from '@/app/_ui/chart/figure-table';
 import { Section } from '@/app/_ui/section';
 import type { DatabaseFigures } from '@/lib/operations/figures/database-figures';
 import type { Period } from '@/lib/operations/history/periods';
 import { FigureChart } from '../_ops/figure-chart';
 import { FigureRow } from '../_ops/figure-row';
-import { FigureTable } from '../_ops/figure-table';
 import { figureTexts } from '../_ops/figure-text';
 
 /** Goals of ADR-007 (hybrid keys). */

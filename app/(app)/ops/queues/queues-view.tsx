@@ -1,13 +1,13 @@
 import { getTranslations } from 'next-intl/server';
 import { Banner } from '@/app/_ui/banner';
 import { ButtonLink } from '@/app/_ui/button-link';
+import { FigureTable } from '@/app/_ui/chart/figure-table';
 import { Section } from '@/app/_ui/section';
 import { StateWord } from '@/app/_ui/state-word';
 import type { QueueFigures } from '@/lib/operations/figures/queue-figures';
 import type { Period } from '@/lib/operations/history/periods';
 import { FigureChart } from '../_ops/figure-chart';
 import { FigureRow } from '../_ops/figure-row';
-import { FigureTable } from '../_ops/figure-table';
 import { figureTexts } from '../_ops/figure-text';
 import { QuantileChart } from '../_ops/quantile-chart';
 

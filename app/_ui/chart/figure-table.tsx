@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ScrollRegion } from '@/app/_ui/scroll-region';
+import { ScrollRegion } from '../scroll-region';
 
 /** A small table of figures: the first column names the row, the others are numbers. */
 export function FigureTable({
