@@ -203,6 +203,23 @@ it('a backup that was cut off is none, and the next one removes it', { timeout: 
   expect(rows.filter(({ outcome }) => outcome === 'RUNNING')).toEqual([]);
 });
 
+it('says that numbers are not guarded where a series does not add up', { timeout: 120_000 }, async () => {
+  const connection = await openAdminConnection(old.adminUrl);
+  const behindItsLedger = (by: number) =>
+    connection.query('UPDATE document_number_series SET last_number = last_number - ? WHERE last_number > 0', [by]);
+  await behindItsLedger(1);
+  await sleep(1100);
+  expect((await runCommand(BACKUP, environment)).code).toBe(0);
+  const { code, output } = await runCommand(RESTORE, freshEnvironment, '--force');
+  expect(output).toContain('numbers are NOT guarded, run npm run numbering:guard before a letter is issued');
+  expect(output).toMatch(/numbers: [1-9]\d* findings/);
+  expect(code).toBe(1);
+  await behindItsLedger(-1);
+  await connection.end();
+  await sleep(1100);
+  expect((await runCommand(BACKUP, environment)).code).toBe(0);
+});
+
 it('names every altered object, and restores the rest', { timeout: 120_000 }, async () => {
   const name = String(backupNames().at(-1));
   const [shard = ''] = readdirSync(path.join(backups, 'files'));
