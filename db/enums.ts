@@ -182,7 +182,18 @@ export const AUDIT_SEVERITIES = ['INFO', 'WARN', 'ERROR', 'CRITICAL'] as const;
 
 export const NOTIFICATION_CHANNELS = ['IN_APP', 'EMAIL'] as const;
 
-export const MAIL_KINDS = ['DOCUMENT', 'DIGEST', 'LINK'] as const;
+export const MAIL_KINDS = ['DOCUMENT', 'DIGEST', 'LINK', 'SECURITY'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** What a mail tells a person was done to their account. */
+export const SECURITY_NOTICES = [
+  'FACTOR_ADDED',
+  'FACTOR_REMOVED',
+  'FACTORS_RESET',
+  'RECOVERY_CODE_USED',
+  'RECOVERY_CODES_RENEWED',
+] as const;
+export type SecurityNotice = (typeof SECURITY_NOTICES)[number];
 
 /** Taking more in, on its way, sent, nothing left to say, put off to the digest because the person got too many. */
 export const MAIL_STATES = ['COLLECTING', 'QUEUED', 'SENT', 'SKIPPED', 'DIGESTED'] as const;
@@ -225,10 +236,19 @@ export type DeadLetterStatus = (typeof DEAD_LETTER_STATUSES)[number];
 export const SAMPLE_STEPS = ['MINUTE', 'HALF_HOUR'] as const;
 export type SampleStep = (typeof SAMPLE_STEPS)[number];
 
-export const SIGN_IN_METHODS = ['PASSWORD', 'OIDC'] as const;
+export const SIGN_IN_METHODS = ['PASSWORD', 'OIDC', 'PASSKEY'] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
-export const REVOKE_REASONS = ['SIGN_OUT', 'REVOKED', 'PASSWORD_CHANGED', 'DEACTIVATED'] as const;
+export const FACTOR_KINDS = ['TOTP', 'PASSKEY'] as const;
+export type FactorKind = (typeof FACTOR_KINDS)[number];
+
+/** What was shown beside the password when a session opened. */
+export const SECOND_FACTORS = [...FACTOR_KINDS, 'RECOVERY'] as const;
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
+
+export const CHALLENGE_KINDS = ['SECOND_STEP', 'PASSKEY_SIGN_IN', 'PASSKEY_PROOF', 'PASSKEY_REGISTRATION'] as const;
+
+export const REVOKE_REASONS = ['SIGN_OUT', 'REVOKED', 'PASSWORD_CHANGED', 'DEACTIVATED', 'FACTORS_CHANGED'] as const;
 export type RevokeReason = (typeof REVOKE_REASONS)[number];
 
 export const LINK_PURPOSES = ['INVITATION', 'PASSWORD_RESET'] as const;

@@ -14,6 +14,7 @@ import { expireResets } from '@/lib/numbering/resets/expire-resets';
 import { backUpLog, backUpWhenDue } from '@/lib/operations/backup/scheduled-backup';
 import { forgetDeadJobs } from '@/lib/operations/dead-letters/forget-dead-jobs';
 import { purgeSamples } from '@/lib/operations/history/purge-samples';
+import { purgeChallenges } from '@/lib/people/identity/sign-in/purge-challenges';
 import { verifySealsNightly } from '@/lib/platform/audit/run-seal-verification';
 import { sealAuditRows } from '@/lib/platform/audit/seal';
 import { systemCtx } from '@/lib/platform/ctx';
@@ -45,6 +46,7 @@ export function listTasks(stopping: AbortSignal): Task[] {
     { name: 'sweep-files', everyMs: HOUR_MS, run: sweep },
     { name: 'find-lost-files', everyMs: 24 * HOUR_MS, run: findLostFiles },
     { name: 'purge-idempotency-keys', everyMs: HOUR_MS, run: purge },
+    { name: 'purge-challenges', everyMs: HOUR_MS, run: purgeOldChallenges },
     { name: 'purge-exports', everyMs: HOUR_MS, run: purgeOldExports },
     { name: 'purge-events', everyMs: HOUR_MS, run: purgeEvents },
     { name: 'purge-samples', everyMs: HOUR_MS, run: purgeOldSamples },
@@ -106,6 +108,13 @@ async function findLostFiles(): Promise<void> {
 async function purge(): Promise<void> {
   const purged = await purgeIdempotencyKeys(systemCtx('purge-idempotency-keys'));
   if (purged > 0) logger.info({ purged }, 'idempotency keys purged');
+}
+
+async function purgeOldChallenges(): Promise<void> {
+  await tryAdvisoryLock('purge-challenges', async () => {
+    const purged = await purgeChallenges(systemCtx('purge-challenges'));
+    if (purged > 0) logger.info({ purged }, 'expired sign-in challenges purged');
+  });
 }
 
 async function purgeOldExports(): Promise<void> {

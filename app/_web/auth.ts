@@ -5,6 +5,7 @@ import { anonymousCtx } from '@/lib/people/identity/access/anonymous';
 import { SignIn } from '@/lib/people/identity/schema';
 import { authSecret } from '@/lib/people/identity/sign-in/auth-secret';
 import { authenticateSession, type RequestFacts } from '@/lib/people/identity/sign-in/authenticate';
+import type { SecondStep } from '@/lib/people/identity/sign-in/begin-second-step';
 import type { OpenedSession } from '@/lib/people/identity/sign-in/open-session';
 import { signInWithOidc } from '@/lib/people/identity/sign-in/sign-in-with-oidc';
 import { signInWithPassword } from '@/lib/people/identity/sign-in/sign-in-with-password';
@@ -18,6 +19,8 @@ import { SESSION_MAX_AGE_SECONDS, sessionCookieName, sessionCookieOptions } from
 export interface SignInOutcome {
   failure?: unknown;
   session?: OpenedSession;
+  /** The password was right, and the person has a second factor to show. */
+  secondStep?: SecondStep;
 }
 
 interface OidcClaims {
@@ -65,7 +68,12 @@ export function authOptions(
         async authorize(given) {
           const input = SignIn.safeParse(given);
           if (!input.success) return null;
-          const session = await attempt(outcome, () => signInWithPassword(ctx, input.data, devices));
+          const session = await attempt(outcome, async () => {
+            const signIn = await signInWithPassword(ctx, input.data, devices);
+            if ('session' in signIn) return signIn.session;
+            outcome.secondStep = signIn.secondStep;
+            return null;
+          });
           return session && { id: session.userPublicId, name: session.displayName };
         },
       }),
@@ -110,10 +118,14 @@ export function authOptions(
   };
 }
 
-async function attempt(outcome: SignInOutcome, run: () => Promise<OpenedSession>): Promise<OpenedSession | null> {
+async function attempt(
+  outcome: SignInOutcome,
+  run: () => Promise<OpenedSession | null>,
+): Promise<OpenedSession | null> {
   try {
-    outcome.session = await run();
-    return outcome.session;
+    const session = await run();
+    if (session) outcome.session = session;
+    return session;
   } catch (error) {
     outcome.failure = error;
     return null;

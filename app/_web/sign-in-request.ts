@@ -1,9 +1,17 @@
 export type SignInAnswer =
-  | { ok: true }
+  | { ok: true; needsSecondStep: boolean }
   /** `message` is null when there was no answer at all. */
   | { ok: false; message: string | null; retryAfterSeconds: number | null };
 
-/** Signs in by user name and password from the browser; the cookie comes with the answer. */
+/** Where a sign-in goes on that needs a second factor. */
+export function secondStepAddress(nextAddress: string): string {
+  return `/login/mfa?next=${encodeURIComponent(nextAddress)}`;
+}
+
+/**
+ * Signs in by user name and password from the browser; the cookie comes with the answer: of a session, or of a sign-in
+ * that goes on at `secondStepAddress`.
+ */
 export async function requestSignIn(username: string, password: string): Promise<SignInAnswer> {
   try {
     const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string };
@@ -13,7 +21,10 @@ export async function requestSignIn(username: string, password: string): Promise
       body: new URLSearchParams({ csrfToken, username, password, json: 'true' }),
       redirect: 'manual',
     });
-    if (response.ok) return { ok: true };
+    if (response.ok) {
+      const { secondStep } = (await response.json()) as { secondStep?: boolean };
+      return { ok: true, needsSecondStep: secondStep === true };
+    }
     const body = (await response.json().catch(() => null)) as { message?: string; retryAfter?: number } | null;
     return { ok: false, message: body?.message ?? null, retryAfterSeconds: body?.retryAfter ?? null };
   } catch {

@@ -14,7 +14,7 @@ import {
   varchar,
 } from 'drizzle-orm/mysql-core';
 import { code, createdAt, instant, jsonDocument, publicId, restrict, updatedAt, uuid } from '../columns';
-import { LINK_PURPOSES, MAIL_KINDS, MAIL_STATES, MAIL_TIMINGS, NOTIFICATION_TOPICS } from '../enums';
+import { LINK_PURPOSES, MAIL_KINDS, MAIL_STATES, MAIL_TIMINGS, NOTIFICATION_TOPICS, SECURITY_NOTICES } from '../enums';
 import { users } from './identity';
 import { documentNumberSeries } from './numbering';
 import { organizations } from './organizations';
@@ -29,6 +29,7 @@ export const mailMessages = mysqlTable(
     organizationId: int('organization_id'),
     entityPublicId: uuid('entity_uuid'),
     linkPurpose: mysqlEnum('link_purpose', LINK_PURPOSES),
+    securityNotice: mysqlEnum('security_notice', SECURITY_NOTICES),
     digestDay: date('digest_day', { mode: 'string' }),
     state: mysqlEnum('state', MAIL_STATES).notNull().default('COLLECTING'),
     sendAt: instant('send_at').notNull(),
@@ -53,6 +54,7 @@ export const mailMessages = mysqlTable(
       'chk_mail_messages_kind',
       sql`(kind = 'DOCUMENT') = (entity_uuid is not null) and (kind = 'LINK') = (link_purpose is not null) and (kind = 'DIGEST') = (digest_day is not null)`,
     ),
+    check('chk_mail_messages_security', sql`(kind = 'SECURITY') = (security_notice is not null)`),
   ],
 );
 

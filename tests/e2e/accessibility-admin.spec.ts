@@ -23,6 +23,7 @@ const PAGES = [
   '/p/LCBP3-C2/admin/numbering/RFA',
   '/settings/appearance',
   '/settings/delegation',
+  '/settings/security',
   '/settings/sessions',
   '/settings/tokens',
   '/change-password',

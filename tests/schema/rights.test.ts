@@ -114,7 +114,7 @@ describe("The app's login", () => {
     }
   });
 
-  it('can delete only from contents of drafts, settings, pairs of categories, delivered events and rebuilt tables', async () => {
+  it('can delete only from contents of drafts, settings, pairs of categories, delivered events, expired proofs and rebuilt tables', async () => {
     const [rows] = await admin.query<RowDataPacket[]>(
       `SELECT Table_name AS name FROM mysql.tables_priv
        WHERE Db = DATABASE() AND User = 'dms_app' AND FIND_IN_SET('Delete', Table_priv) ORDER BY Table_name`,
@@ -148,6 +148,7 @@ describe("The app's login", () => {
       'search_indices',
       'shop_drawing_revision_attachments',
       'shop_drawing_revision_contract_refs',
+      'sign_in_challenges',
       'table_layouts',
       'transmittal_items',
       'user_preferences',

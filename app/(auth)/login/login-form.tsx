@@ -7,7 +7,7 @@ import { Icon } from '@/app/_ui/icon';
 import { Link } from '@/app/_ui/link';
 import { PasswordField } from '@/app/_ui/password-field';
 import { TextField } from '@/app/_ui/text-field';
-import { requestSignIn } from '@/app/_web/sign-in-request';
+import { requestSignIn, secondStepAddress } from '@/app/_web/sign-in-request';
 
 type Credentials = { username: string; password: string };
 
@@ -40,7 +40,7 @@ export function LoginForm({
     setPending(true);
     const answer = await requestSignIn(values.username.trim(), values.password);
     // A full load discards everything rendered without a session.
-    if (answer.ok) return window.location.assign(nextAddress);
+    if (answer.ok) return window.location.assign(answer.needsSecondStep ? secondStepAddress(nextAddress) : nextAddress);
     setPending(false);
     refuse(answer.message ?? t('offline'));
   };

@@ -1,7 +1,8 @@
+import type { SecurityNotice } from '@/db/enums';
 import { documentPath } from '@/lib/documents/document-path';
 import type { Locale } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
-import { printDay } from './dates';
+import { printDay, printMoment } from './dates';
 import { type MailBody, writeHtml, writeText } from './layout';
 import type { DocumentToday, ItemToSend } from './mail-facts';
 import { DIGEST_DOCUMENTS } from './mail-settings';
@@ -97,6 +98,26 @@ export function composeLink(
   return write(
     `[DMS] ${subject}`,
     { ...body, button: { text: t(`link.${purpose}.button`), href: `${siteAddress()}${path}` } },
+    locale,
+    false,
+  );
+}
+
+/** Tells a person what was done to their account, and when. Nothing in it helps a thief of the mailbox. */
+export function composeSecurity(
+  notice: SecurityNotice,
+  { name, at, locale }: { name: string; at: Date; locale: Locale },
+): Composed {
+  const t = mailTranslator(locale);
+  const subject = t(`security.${notice}`);
+  return write(
+    `[DMS] ${subject}`,
+    {
+      title: subject,
+      rows: [{ label: t('security.when'), value: printMoment(at, locale) }],
+      lines: [{ text: t('security.text', { name }) }],
+      button: { text: t('security.button'), href: `${siteAddress()}/settings/security` },
+    },
     locale,
     false,
   );

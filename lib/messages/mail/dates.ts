@@ -16,3 +16,9 @@ export function printDay(at: Date, locale: Locale): string {
     .join('')
     .trim();
 }
+
+/** A day and the time of it, in the project's zone. */
+export function printMoment(at: Date, locale: Locale): string {
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: env().TZ_PROJECT });
+  return `${printDay(at, locale)} ${time.format(at)}`;
+}

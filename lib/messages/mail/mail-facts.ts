@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { LinkPurpose, MailKind, SecurityNotice } from '@/db/enums';
 import { circulations } from '@/db/schema/circulations';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
@@ -27,8 +28,10 @@ interface Reader {
 export interface MessageToSend {
   id: number;
   publicId: string;
-  kind: 'DOCUMENT' | 'DIGEST' | 'LINK';
-  linkPurpose: 'INVITATION' | 'PASSWORD_RESET' | null;
+  kind: MailKind;
+  linkPurpose: LinkPurpose | null;
+  securityNotice: SecurityNotice | null;
+  createdAt: Date;
   state: string;
   reader: Reader;
 }
@@ -43,8 +46,8 @@ export async function readMessage(ctx: Ctx, publicId: string): Promise<MessageTo
   const { message, user } = row;
   const { userId, email, isActive, locale } = user;
   const reader = { userId, publicId: user.publicId, name: displayNameOf(user), email, isActive, locale };
-  const { id, kind, linkPurpose, state } = message;
-  return { id, publicId, kind, linkPurpose, state, reader };
+  const { id, kind, linkPurpose, securityNotice, createdAt, state } = message;
+  return { id, publicId, kind, linkPurpose, securityNotice, createdAt, state, reader };
 }
 
 export interface ItemToSend {

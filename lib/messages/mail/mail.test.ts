@@ -12,6 +12,7 @@ import { makeSentRfa } from '@/db/testing/factories/rfa-drafts';
 import { makeSentLetter, type SentLetter } from '@/db/testing/factories/sent-letter';
 import { recallRfa } from '@/lib/documents/rfas/review/recall-rfa';
 import { resolveDeadLetter } from '@/lib/operations/dead-letters/resolve-dead-letter';
+import { queueSecurityNotice } from '@/lib/people/identity/factors/queue-security-notice';
 import { issuePasswordLink } from '@/lib/people/identity/sign-in/issue-password-link';
 import { findLinkOwner } from '@/lib/people/identity/sign-in/redeem-link';
 import { type Ctx, systemCtx } from '@/lib/platform/ctx';
@@ -350,6 +351,21 @@ describe('a link to set a password', () => {
     expect(await findLinkOwner(system, secret)).toMatchObject({ username: reader.username });
     const rows = JSON.stringify([await db.select().from(mailMessages), await db.select().from(outboxEvents)]);
     expect(rows).not.toContain(secret);
+  });
+});
+
+describe('a notice about the account', () => {
+  it('says what was done and when, is sent at once, and cannot be turned off', async () => {
+    await transact(system, (tx) => queueSecurityNotice(tx, reader.userId, 'RECOVERY_CODE_USED'));
+    await send();
+    const [mail, ...others] = server.received;
+    expect(others).toEqual([]);
+    expect(mail?.to).toBe('reader@example.org');
+    expect(mail?.headers.subject).toBe('[DMS] มีการใช้รหัสกู้คืนของบัญชีคุณ');
+    expect(mail?.headers['list-unsubscribe']).toBeUndefined();
+    expect(mail?.text).toMatch(/เมื่อ: \d+ \S+ 25\d\d \d\d:\d\d/);
+    expect(mail?.text).toContain('http://localhost:3000/settings/security');
+    expect((await messages()).map(({ state }) => state)).toEqual(['SENT']);
   });
 });
 

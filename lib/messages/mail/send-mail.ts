@@ -4,7 +4,7 @@ import { issueLink } from '@/lib/people/identity/sign-in/issue-link';
 import type { Ctx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { transact } from '@/lib/platform/transact';
-import { type Composed, composeDigest, composeDocument, composeLink } from './compose';
+import { type Composed, composeDigest, composeDocument, composeLink, composeSecurity } from './compose';
 import { type MessageToSend, readMessage, readToday, readVisibleItems } from './mail-facts';
 import { isMailConfigured } from './mail-settings';
 import { postMail } from './post-mail';
@@ -41,6 +41,10 @@ async function compose(
     // Made here, so that its secret is nowhere but in the mail; one that is sent again ends the one before.
     const { path, validHours } = await transact(ctx, (tx) => issueLink(tx, userId, purpose));
     return { ...composeLink(purpose, { name, path, hours: validHours, locale }), threadPublicId: null };
+  }
+  if (message.kind === 'SECURITY') {
+    const { securityNotice: notice, createdAt: at } = message;
+    return notice && { ...composeSecurity(notice, { name, at, locale }), threadPublicId: null };
   }
   const items = await readVisibleItems(ctx, message);
   const [first, ...others] = items;

@@ -33,6 +33,26 @@ export const ERRORS = {
     en: 'The session has ended. Please sign in again',
   },
   PASSWORD_CHANGE_REQUIRED: { status: 403, th: 'กรุณาเปลี่ยนรหัสผ่านก่อนใช้งาน', en: 'Please change the password first' },
+  SECOND_STEP_EXPIRED: {
+    status: 401,
+    th: 'การเข้าสู่ระบบค้างนานเกินไปหรือมีการเปลี่ยนแปลงระหว่างนั้น กรุณาเริ่มใหม่ด้วยชื่อผู้ใช้และรหัสผ่าน',
+    en: 'The sign-in took too long, or the account changed meanwhile. Please begin again with user name and password',
+  },
+  FACTOR_NOT_PROVEN: {
+    status: 422,
+    th: 'รหัสไม่ถูกต้องหรือถูกใช้ไปแล้ว กรุณาลองรหัสใหม่',
+    en: 'The code is not correct, or it was used before. Please try a new one',
+  },
+  FACTOR_SETUP_EXPIRED: {
+    status: 410,
+    th: 'การตั้งค่านี้หมดเวลาหรือเสร็จไปแล้ว กรุณาเริ่มตั้งค่าใหม่',
+    en: 'This set-up has expired or is finished already. Please begin it again',
+  },
+  TOO_MANY_FACTORS: {
+    status: 422,
+    th: 'มีปัจจัยที่สองครบ {max} รายการแล้ว กรุณาลบรายการที่ไม่ใช้ก่อน',
+    en: 'There are {max} second factors already. Please remove one that is not used',
+  },
   FORBIDDEN: { status: 403, th: 'คุณไม่มีสิทธิ์ดำเนินการนี้', en: 'You do not have permission to do this' },
   PREFERENCE_LOCKED: {
     status: 422,

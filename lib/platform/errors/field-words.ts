@@ -56,6 +56,10 @@ export const FIELD_TEXTS = {
   },
   PASSWORD_UNCHANGED: { th: 'รหัสผ่านใหม่ต้องไม่ซ้ำกับรหัสเดิม', en: 'The new password is the old one' },
   PASSWORDS_DIFFER: { th: 'รหัสผ่านสองช่องไม่ตรงกัน', en: 'The two passwords are not the same' },
+  FACTOR_CODE_WRONG: {
+    th: 'รหัสไม่ถูกต้อง กรุณาตรวจสอบว่าเวลาในโทรศัพท์ตรง',
+    en: 'The code is not correct. Please check that the clock of the phone is right',
+  },
   PASSWORD_WRONG: { th: 'รหัสผ่านปัจจุบันไม่ถูกต้อง', en: 'The current password is not correct' },
 } as const satisfies Record<string, { th: string; en: string }>;
 

@@ -7,8 +7,12 @@ import { Dialog } from '@/app/_ui/dialog';
 import { PasswordField } from '@/app/_ui/password-field';
 import { TextField } from '@/app/_ui/text-field';
 import { requestSignIn } from '@/app/_web/sign-in-request';
+import { finishSignInAction } from '@/app/(auth)/login/mfa/actions';
 
-/** The session ended while somebody wrote: the same person signs in here, and the text never left the page. */
+/**
+ * The session ended while somebody wrote: the same person signs in here, and the text never left the page. A person with
+ * an authenticator app types its code in the second step.
+ */
 export function SignInDialog({
   username,
   displayName,
@@ -22,17 +26,33 @@ export function SignInDialog({
 }) {
   const t = useTranslations('draft.signIn');
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+
+  /** Null when the person is in. */
+  const attempt = async (): Promise<{ problem: string | null } | null> => {
+    if (code !== null) {
+      const outcome = await finishSignInAction({ proof: { kind: 'totp', code } }).catch(() => null);
+      if (outcome?.ok) return null;
+      if (outcome?.code === 'SECOND_STEP_EXPIRED') setCode(null);
+      return { problem: outcome?.message ?? t('failed') };
+    }
+    const answer = await requestSignIn(username, password);
+    if (!answer.ok) return { problem: answer.message ?? t('failed') };
+    if (!answer.needsSecondStep) return null;
+    setCode('');
+    return { problem: null };
+  };
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (pending) return;
     setPending(true);
-    const answer = await requestSignIn(username, password);
+    const refusal = await attempt();
     setPending(false);
-    if (answer.ok) onSignedIn();
-    else setProblem(answer.message ?? t('failed'));
+    if (refusal) setProblem(refusal.problem);
+    else onSignedIn();
   };
 
   return (
@@ -54,15 +74,30 @@ export function SignInDialog({
           value={username}
           hint={displayName}
         />
-        <PasswordField
-          label={t('password')}
-          name="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          error={problem ?? undefined}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        {code === null ? (
+          <PasswordField
+            label={t('password')}
+            name="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            error={problem ?? undefined}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        ) : (
+          <TextField
+            label={t('code')}
+            hint={t('codeHint')}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            required
+            value={code}
+            error={problem ?? undefined}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
         <Button type="submit" variant="primary" pending={pending}>
           {t('send')}
         </Button>

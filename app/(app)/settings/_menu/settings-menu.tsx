@@ -12,6 +12,7 @@ const PAGES = [
   ['appearance', '/settings/appearance'],
   ['notificationSettings', '/settings/notifications'],
   ['delegation', '/settings/delegation'],
+  ['security', '/settings/security'],
   ['sessions', '/settings/sessions'],
   ['tokens', '/settings/tokens'],
 ] as const;

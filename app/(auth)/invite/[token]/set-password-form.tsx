@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Form } from '@/app/_ui/form/form';
 import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
-import { requestSignIn } from '@/app/_web/sign-in-request';
+import { requestSignIn, secondStepAddress } from '@/app/_web/sign-in-request';
 import { redeemLinkAction } from '../../actions';
 import { NewPasswordFields } from '../../new-password-fields';
 
@@ -17,7 +17,8 @@ export function SetPasswordForm({ token, username }: { token: string; username: 
     submit: ({ newPassword }) => redeemLinkAction({ token, newPassword }),
     onSuccess: async (data, form) => {
       const answer = await requestSignIn(data.username, form.getValues('newPassword'));
-      window.location.assign(answer.ok ? '/' : '/login');
+      if (!answer.ok) window.location.assign('/login');
+      else window.location.assign(answer.needsSecondStep ? secondStepAddress('/') : '/');
     },
   });
   return (

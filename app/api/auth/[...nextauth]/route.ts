@@ -3,15 +3,19 @@ import { PREFERENCES_COOKIE, parsePreferences } from '@/app/_shell/preferences';
 import { authOptions, type SignInOutcome } from '@/app/_web/auth';
 import { deviceCookieHeader, readDevices } from '@/app/_web/device-cookie';
 import { requestFacts } from '@/app/_web/request-facts';
-import { failureReply, languageOf } from '@/app/_web/route';
+import { failureReply, languageOf, reply } from '@/app/_web/route';
 import { runNextAuth } from '@/app/_web/run-next-auth';
+import { secondStepCookieHeader } from '@/app/_web/second-step-cookie';
 import { endConnection } from '@/app/_web/settle-body';
 
 interface Context {
   params: Promise<{ nextauth: string[] }>;
 }
 
-/** Lets next-auth work, and answers a refused password in our own words: 401, or 429 with Retry-After. */
+/**
+ * Lets next-auth work, and answers a refused password in our own words: 401, or 429 with Retry-After. A right one of a
+ * person with a second factor opens nothing: the answer says so, and its cookie continues at /login/mfa.
+ */
 async function handle(request: Request, context: Context): Promise<Response> {
   const { cookies } = new NextRequest(request.url, { headers: request.headers });
   const chosen = cookies.get(PREFERENCES_COOKIE)?.value;
@@ -22,6 +26,10 @@ async function handle(request: Request, context: Context): Promise<Response> {
   try {
     const answer = await runNextAuth(request, nextauth, authOptions(facts, outcome, readDevices(cookies.getAll())));
     if (nextauth.join('/') === 'callback/credentials' && outcome.failure) throw outcome.failure;
+    if (outcome.secondStep) {
+      const headers = { 'set-cookie': secondStepCookieHeader(outcome.secondStep.secret) };
+      return reply({ secondStep: true }, { requestId: facts.requestId, headers });
+    }
     if (outcome.session) answer.headers.append('set-cookie', deviceCookieHeader(outcome.session.userPublicId));
     return answer;
   } catch (error) {

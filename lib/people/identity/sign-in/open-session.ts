@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { SignInMethod } from '@/db/enums';
+import type { SecondFactor, SignInMethod } from '@/db/enums';
 import { users } from '@/db/schema/identity';
 import { organizations } from '@/db/schema/organizations';
 import { userSessions } from '@/db/schema/sessions';
@@ -27,6 +27,7 @@ export interface OpenedSession {
  * made before the transaction, so the person's row is locked and read again: a change of the password or a deactivation
  * that came first refuses this session, and one that comes later ends it with the rest.
  * @param verifiedHash the stored hash that the password was verified against; absent where a provider vouches
+ * @param options.secondFactor what the person showed beside it
  * @throws AppError SIGN_IN_FAILED when the proof no longer holds
  */
 export async function openSession(
@@ -34,6 +35,7 @@ export async function openSession(
   userId: number,
   method: SignInMethod,
   verifiedHash?: string | null,
+  { secondFactor = null }: { secondFactor?: SecondFactor | null } = {},
 ): Promise<OpenedSession> {
   const person = await lockPerson(tx, userId);
   const isProven = verifiedHash === undefined || person?.passwordHash === verifiedHash;
@@ -47,6 +49,7 @@ export async function openSession(
     sessionHash: hashSecret(secret),
     actingOrganizationId: person.organizationId,
     signInMethod: method,
+    secondFactor,
     ipAddress: tx.ipAddress,
     userAgent: tx.userAgent,
     expiresAt: sql`NOW(3) + INTERVAL ${ABSOLUTE_HOURS} HOUR`,
@@ -59,7 +62,7 @@ export async function openSession(
     entityPublicId: publicId,
     entityLabel: person.username,
     subjectOrganizationId: person.organizationId,
-    reason: method,
+    reason: secondFactor ? `${method}+${secondFactor}` : method,
     by: asPerson(tx, {
       userId,
       publicId: person.publicId,

@@ -13,6 +13,10 @@ const perAddress = new RateLimit('sign-in:address', () => ({ points: 20, seconds
 const perAccount = new RateLimit('sign-in:account', () => ({ points: 30, seconds: HOUR }));
 /** A session that was left open must not be a way to guess its owner's password. */
 const perOwner = new RateLimit('password:owner', () => ({ points: 5, seconds: MINUTE }));
+/** A second factor is guessed only by those who hold the password: its person alone is limited by it. */
+const perFactor = new RateLimit('factor:owner', () => ({ points: 5, seconds: MINUTE }));
+/** Three codes of a million count at a time: at 20 a day a guesser has two chances in a hundred in a year. */
+const perFactorDay = new RateLimit('factor:owner-day', () => ({ points: 20, seconds: 24 * HOUR }));
 
 /** Who tries to sign in, as far as it is known before the password is looked at. */
 export interface SignInSource {
@@ -52,6 +56,20 @@ export async function countOwnPasswordTry(userPublicId: string): Promise<void> {
 /** The current password was right. */
 export async function forgetOwnPasswordTries(userPublicId: string): Promise<void> {
   await perOwner.reset(userPublicId);
+}
+
+/** Counts one try at a person's second factor before it is looked at. @throws AppError RATE_LIMITED */
+export async function countFactorTry(userPublicId: string, address: string | null): Promise<void> {
+  await perFactor.consume(userPublicId);
+  await perAddress.consume(networkOf(address));
+  await perFactorDay.consume(userPublicId);
+}
+
+/** The factor was right. */
+export async function forgetFactorTries(userPublicId: string, address: string | null): Promise<void> {
+  await perFactor.reset(userPublicId);
+  await perAddress.giveBack(networkOf(address));
+  await perFactorDay.reset(userPublicId);
 }
 
 /** Unknown names are counted like known ones, so that a limit does not tell which of them exist. */

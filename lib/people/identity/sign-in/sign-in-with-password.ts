@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import { type RefusalKey, recordRefusals } from '@/lib/platform/audit/record-refusals';
-import type { Ctx } from '@/lib/platform/ctx';
+import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
+import { hasFactor } from '../factors/factor-queries';
 import type { SignIn } from '../schema';
 import { signText } from './auth-secret';
+import { beginSecondStep, type SecondStep } from './begin-second-step';
 import { networkOf } from './client-address';
 import { findDevice } from './device';
 import { type OpenedSession, openSession } from './open-session';
@@ -15,8 +17,11 @@ import { countSignInTry, forgetSignInTries, type SignInSource } from './sign-in-
 /** Refusals per hour that get an audit row each: per address, per account, and for all unknown usernames together. */
 const FULL_ROWS = { address: 20, account: 40, unknownNames: 100 };
 
+/** A session, or for a person with a second factor the challenge to show it. */
+export type PasswordSignIn = { session: OpenedSession } | { secondStep: SecondStep };
+
 /**
- * Signs a person in by user name and password. An unknown name, a wrong password, a deactivated person and a service
+ * Signs a person in by user name and password; a person with a second factor has no session yet. An unknown name, a wrong password, a deactivated person and a service
  * account look the same to a stranger, in words and in time.
  * @param devices values of the device cookies that came with the request
  * @throws AppError SIGN_IN_FAILED; ACCOUNT_DEACTIVATED on a known device; RATE_LIMITED after too many failures (see sign-in-limiter)
@@ -25,7 +30,7 @@ export async function signInWithPassword(
   ctx: Ctx,
   input: SignIn,
   devices: readonly string[] = [],
-): Promise<OpenedSession> {
+): Promise<PasswordSignIn> {
   const person = await findPerson(ctx, input.username);
   // Looked for under an unknown name as well, where none can be found: both take the same time.
   const device = findDevice(person?.publicId ?? '', devices);
@@ -36,9 +41,10 @@ export async function signInWithPassword(
     // The password and a browser on which the account was used before: this is its person, not a stranger who probes.
     if (person && isRight && !person.isActive && device !== null) throw new AppError('ACCOUNT_DEACTIVATED');
     if (!person || !isRight || !person.isActive || person.isService) throw new AppError('SIGN_IN_FAILED');
-    const session = await transact(ctx, (tx) => openSession(tx, person.userId, 'PASSWORD', person.passwordHash));
+    const { userId, passwordHash } = person;
+    const signIn = await transact(ctx, (tx) => openOrAsk(tx, { userId, passwordHash }));
     await forgetSignInTries(source);
-    return session;
+    return signIn;
   } catch (error) {
     if (error instanceof AppError) {
       const isLimited = error.code === 'RATE_LIMITED';
@@ -47,6 +53,18 @@ export async function signInWithPassword(
     }
     throw error;
   }
+}
+
+/** Under lock: a factor that is added meanwhile is asked for, or ends the session with the others. */
+async function openOrAsk(
+  tx: TxCtx,
+  { userId, passwordHash }: { userId: number; passwordHash: string | null },
+): Promise<PasswordSignIn> {
+  await tx.db.select({ userId: users.userId }).from(users).where(eq(users.userId, userId)).for('update');
+  if (passwordHash !== null && (await hasFactor(tx, userId))) {
+    return { secondStep: await beginSecondStep(tx, userId, passwordHash) };
+  }
+  return { session: await openSession(tx, userId, 'PASSWORD', passwordHash) };
 }
 
 async function findPerson(ctx: Ctx, username: string) {

@@ -1,0 +1,63 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/app/_ui/button';
+import { Form } from '@/app/_ui/form/form';
+import { FormTextField } from '@/app/_ui/form/form-fields';
+import { SubmitButton } from '@/app/_ui/form/submit-button';
+import { useActionForm } from '@/app/_ui/form/use-action-form';
+import { finishSignInAction } from './actions';
+
+/** The code of the authenticator app, or a recovery code by a person without their phone. */
+export function SecondStepForm({ hasApp, nextAddress }: { hasApp: boolean; nextAddress: string }) {
+  const t = useTranslations('login.secondStep');
+  const [kind, setKind] = useState<'totp' | 'recovery'>(hasApp ? 'totp' : 'recovery');
+  const action = useActionForm({
+    schema: async () => (await import('./code-field')).CodeField,
+    defaultValues: { code: '' },
+    submit: ({ code }) => finishSignInAction({ proof: { kind, code } }),
+    // A full load discards everything rendered without a session.
+    onSuccess: () => window.location.assign(nextAddress),
+  });
+  const change = (next: 'totp' | 'recovery') => {
+    setKind(next);
+    action.form.reset({ code: '' });
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <Form action={action} guard={false}>
+        {kind === 'totp' ? (
+          <FormTextField
+            key="totp"
+            name="code"
+            label={t('code')}
+            hint={t('codeHint')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            required
+          />
+        ) : (
+          <FormTextField
+            key="recovery"
+            name="code"
+            label={t('recoveryCode')}
+            hint={t('recoveryHint')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            required
+          />
+        )}
+        <SubmitButton>{t('continue')}</SubmitButton>
+      </Form>
+      {hasApp && (
+        <Button variant="ghost" onClick={() => change(kind === 'totp' ? 'recovery' : 'totp')}>
+          {t(kind === 'totp' ? 'useRecovery' : 'useApp')}
+        </Button>
+      )}
+    </div>
+  );
+}

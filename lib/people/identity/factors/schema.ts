@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { PublicId } from '@/lib/platform/public-id';
+import { requiredLine } from '@/lib/platform/text';
+
+/** Apps show the six digits in two groups. */
+const TotpCode = z
+  .string()
+  .trim()
+  .max(20)
+  .transform((text) => text.replace(/\s/g, ''));
+
+/** As it was copied or typed; longer than a code with its blanks and hyphens. */
+const RecoveryCode = z.string().trim().max(40);
+
+/** What a person shows beside their password. */
+export const FactorProof = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('totp'), code: TotpCode }),
+  z.strictObject({ kind: z.literal('recovery'), code: RecoveryCode }),
+]);
+export type FactorProof = z.infer<typeof FactorProof>;
+
+/** What the owner of an account shows before its factors change: a factor, or while there is none the password. */
+export const OwnerProof = z.discriminatedUnion('kind', [
+  ...FactorProof.options,
+  z.strictObject({ kind: z.literal('password'), password: z.string().max(200) }),
+]);
+export type OwnerProof = z.infer<typeof OwnerProof>;
+
+export const FinishSignIn = z.strictObject({ proof: FactorProof });
+
+export const StartTotp = z.strictObject({ proof: OwnerProof });
+export type StartTotp = z.infer<typeof StartTotp>;
+
+/** Long enough for the name of a phone, as in the table. */
+const FactorName = requiredLine(100);
+
+export const AddTotp = z.strictObject({
+  name: FactorName,
+  code: TotpCode,
+  /** What `startTotp` answered. */
+  ticket: z.string().min(1).max(1000),
+});
+export type AddTotp = z.infer<typeof AddTotp>;
+
+export const RenameFactor = z.strictObject({ publicId: PublicId, name: FactorName });
+export type RenameFactor = z.infer<typeof RenameFactor>;
+
+export const RemoveFactor = z.strictObject({ publicId: PublicId, proof: OwnerProof });
+export type RemoveFactor = z.infer<typeof RemoveFactor>;
+
+export const RenewRecoveryCodes = z.strictObject({ proof: OwnerProof });
+export type RenewRecoveryCodes = z.infer<typeof RenewRecoveryCodes>;

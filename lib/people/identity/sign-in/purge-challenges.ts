@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import { signInChallenges } from '@/db/schema/factors';
+import type { Ctx } from '@/lib/platform/ctx';
+
+/** Few enough to hold their row locks for milliseconds. */
+const BATCH = 1000;
+
+/** Removes proofs that have expired; the audit keeps what became of them. @returns how many */
+export async function purgeChallenges(ctx: Ctx): Promise<number> {
+  let purged = 0;
+  for (;;) {
+    const [result] = await ctx.db
+      .delete(signInChallenges)
+      .where(sql`${signInChallenges.expiresAt} < NOW(3)`)
+      .limit(BATCH);
+    purged += result.affectedRows;
+    if (result.affectedRows < BATCH) return purged;
+  }
+}
