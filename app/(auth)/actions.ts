@@ -13,7 +13,7 @@ import { redeemLink } from '@/lib/people/identity/sign-in/redeem-link';
 export const changePasswordAction = ownAction(
   ChangePassword,
   async (ctx, input) => changePassword(ctx, (await findSignedIn())?.sessionPublicId ?? null, input),
-  { duringPasswordChange: true },
+  { duringPasswordChange: true, duringFactorSetUp: true },
 );
 
 /** The link proves whose browser this is: failures of strangers do not refuse the sign-in that follows. */

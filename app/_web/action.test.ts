@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it, vi
 import { z } from 'zod';
 import { getDatabase } from '@/db/client';
 import { users } from '@/db/schema/identity';
-import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
+import { demandFactor } from '@/db/testing/factories/factors';
+import { assignRole, type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { openSession } from '@/lib/people/identity/sign-in/open-session';
 import type { Command, UnlimitedVerb } from '@/lib/platform/command';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -40,6 +41,7 @@ const Input = z.strictObject({ name: z.string().min(1) });
 const write = action(Input, verb);
 const writeOwn = ownAction(Input, verb);
 const changePassword = ownAction(Input, verb, { duringPasswordChange: true });
+const setUpFactor = ownAction(Input, verb, { duringFactorSetUp: true });
 const anybody = publicAction(Input, verb);
 
 beforeAll(async () => {
@@ -120,6 +122,20 @@ describe('a server action', () => {
     expect(answer).toMatchObject({ ok: false, code: 'INVALID_INPUT', fieldErrors: { name: ['ต้องกรอก'] } });
     await expectNothingDone(write({ name: 'ก', extra: 1 } as { name: string }, openedWith), 'INVALID_INPUT');
     await expectNothingDone(write(null as unknown as { name: string }, openedWith), 'INVALID_INPUT');
+  });
+
+  it('does nothing for a person who has to set up a second factor first, but let them do so', async () => {
+    await assignRole(user, { role: 'CONTRACT_ADMIN', contract: 'LCBP3-C2' });
+    await demandFactor('CONTRACT_ADMIN', true);
+    try {
+      await expectNothingDone(write({ name: 'ก' }, openedWith), 'FACTOR_REQUIRED');
+      await expectNothingDone(writeOwn({ name: 'ก' }), 'FACTOR_REQUIRED');
+      await expectNothingDone(changePassword({ name: 'ก' }), 'FACTOR_REQUIRED');
+      expect(await setUpFactor({ name: 'ก' })).toEqual({ ok: true, data: 'ก' });
+    } finally {
+      await demandFactor('CONTRACT_ADMIN', false);
+    }
+    expect(await writeOwn({ name: 'ก' })).toMatchObject({ ok: true });
   });
 
   it('says of a refusal what it is, and when to come back', async () => {

@@ -43,6 +43,12 @@ export interface Keyed<Input> {
   input: Input;
 }
 
+/** What its caller may still have to do before everything else. */
+interface During {
+  duringPasswordChange?: boolean;
+  duringFactorSetUp?: boolean;
+}
+
 const KeyedCall = z.strictObject({ idempotencyKey: PublicId, input: z.unknown() });
 
 /**
@@ -86,11 +92,12 @@ export function command<S extends z.ZodType, T>(
 /**
  * Makes a server action for the caller's own account (sessions, password, bell), independent of the acting organization.
  * @param options.duringPasswordChange also for people who still have to change their first password
+ * @param options.duringFactorSetUp also for people who still have to set up the second factor that their role demands
  */
 export function ownAction<S extends z.ZodType, T>(
   schema: S,
   verb: UnlimitedVerb<z.output<S>, T>,
-  options: ActionOptions & { duringPasswordChange?: boolean } = {},
+  options: ActionOptions & During = {},
 ): (input: z.input<S>) => Promise<ActionResult<T>> {
   return (input) =>
     answer(async (facts) => {
@@ -124,10 +131,11 @@ function revalidated<T>({ revalidate = [] }: ActionOptions, data: T): T {
   return data;
 }
 
-async function signedInCtx(options: { duringPasswordChange?: boolean } = {}): Promise<UserCtx> {
+async function signedInCtx(options: During = {}): Promise<UserCtx> {
   const signedIn = await findSignedIn();
   if (!signedIn) throw new AppError('UNAUTHENTICATED');
   if (signedIn.mustChangePassword && !options.duringPasswordChange) throw new AppError('PASSWORD_CHANGE_REQUIRED');
+  if (signedIn.mustSetUpFactor && !options.duringFactorSetUp) throw new AppError('FACTOR_REQUIRED');
   return signedIn.ctx;
 }
 

@@ -27,12 +27,14 @@ export const findSignedIn = cache(async (): Promise<SignedIn | null> => {
 });
 
 /**
- * The context of a page. Without a session it leads to the sign-in page, before the first password change to that.
+ * The context of a page. Without a session it leads to the sign-in page, before the first password change or
+ * the second factor that a role demands to that.
  * @param address of the page, where people come to from a mail or a bookmark: signing in leads back to it
  */
 export async function requireCtx(address?: string): Promise<UserCtx> {
   const signedIn = await findSignedIn();
   if (!signedIn) redirect(signInAddress(address));
   if (signedIn.mustChangePassword) redirect('/change-password');
+  if (signedIn.mustSetUpFactor) redirect('/set-up-factor');
   return signedIn.ctx;
 }

@@ -8,6 +8,6 @@ export function quietSession(request: Request, facts: RequestFacts): () => Promi
   return async () => {
     const secret = await readSessionSecret(cookieOf(request.headers, sessionCookieName()));
     const signedIn = secret ? await authenticateSession(secret, facts, undefined, { isActivity: false }) : null;
-    return signedIn && !signedIn.mustChangePassword ? signedIn.ctx : null;
+    return signedIn && !signedIn.mustChangePassword && !signedIn.mustSetUpFactor ? signedIn.ctx : null;
   };
 }

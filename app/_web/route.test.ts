@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { getDatabase } from '@/db/client';
 import { users } from '@/db/schema/identity';
-import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
+import { demandFactor } from '@/db/testing/factories/factors';
+import { assignRole, type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { openSession } from '@/lib/people/identity/sign-in/open-session';
 import { createToken } from '@/lib/people/identity/tokens/create-token';
 import type { Command } from '@/lib/platform/command';
@@ -161,6 +162,17 @@ describe('a REST route', () => {
     expect(await call({ ...cookie, ...ORIGIN })).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });
     expect(await call(bearer)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
     await set({ isActive: true });
+  });
+
+  it('refuses sessions of people who have to set up a second factor, not their tokens', async () => {
+    await assignRole(user, { role: 'CONTRACT_ADMIN', contract: 'LCBP3-C2' });
+    await demandFactor('CONTRACT_ADMIN', true);
+    try {
+      expect(await call({ ...cookie, ...ORIGIN })).toMatchObject({ status: 403, body: { code: 'FACTOR_REQUIRED' } });
+      expect(await call(bearer)).toMatchObject({ status: 201 });
+    } finally {
+      await demandFactor('CONTRACT_ADMIN', false);
+    }
   });
 });
 

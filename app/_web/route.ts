@@ -169,6 +169,7 @@ async function signIn(request: Request, facts: RequestFacts): Promise<UserCtx> {
   if (!signedIn) throw new AppError(secret ? 'SESSION_ENDED' : 'UNAUTHENTICATED');
   if (!READING.has(request.method) && !isSameOrigin(request.headers)) throw new AppError('FORBIDDEN');
   if (signedIn.mustChangePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED');
+  if (signedIn.mustSetUpFactor) throw new AppError('FACTOR_REQUIRED');
   return signedIn.ctx;
 }
 

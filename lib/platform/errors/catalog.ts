@@ -33,6 +33,11 @@ export const ERRORS = {
     en: 'The session has ended. Please sign in again',
   },
   PASSWORD_CHANGE_REQUIRED: { status: 403, th: 'กรุณาเปลี่ยนรหัสผ่านก่อนใช้งาน', en: 'Please change the password first' },
+  FACTOR_REQUIRED: {
+    status: 403,
+    th: 'บทบาทของคุณต้องมีปัจจัยที่สอง กรุณาตั้งค่าก่อนใช้งาน',
+    en: 'Your role needs a second factor. Please set it up first',
+  },
   SECOND_STEP_EXPIRED: {
     status: 401,
     th: 'การเข้าสู่ระบบค้างนานเกินไปหรือมีการเปลี่ยนแปลงระหว่างนั้น กรุณาเริ่มใหม่ด้วยชื่อผู้ใช้และรหัสผ่าน',

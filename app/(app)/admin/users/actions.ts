@@ -1,6 +1,8 @@
 'use server';
 
 import { type ActionOptions, action } from '@/app/_web/action';
+import { resetFactors } from '@/lib/people/identity/factors/reset-factors';
+import { ResetFactors } from '@/lib/people/identity/factors/schema';
 import {
   CreateUser,
   GrantRole,
@@ -33,6 +35,8 @@ export const deactivateUserAction = action(UserVersion, deactivateUser, REFRESH)
 export const reactivateUserAction = action(UserVersion, reactivateUser, REFRESH);
 
 export const issuePasswordLinkAction = action(UserName, issuePasswordLink);
+
+export const resetFactorsAction = action(ResetFactors, resetFactors, REFRESH);
 
 export const grantRoleAction = action(GrantRole, grantRole, REFRESH);
 

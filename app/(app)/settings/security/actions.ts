@@ -17,10 +17,12 @@ import { startTotp } from '@/lib/people/identity/factors/start-totp';
 
 // The page is read again when its dialog is closed: an answer with recovery codes must not be drawn over before.
 
-export const startTotpAction = ownAction(StartTotp, startTotp);
+export const startTotpAction = ownAction(StartTotp, startTotp, { duringFactorSetUp: true });
 
-export const addTotpAction = ownAction(AddTotp, async (ctx, input) =>
-  addTotp(ctx, (await findSignedIn())?.sessionPublicId ?? null, input),
+export const addTotpAction = ownAction(
+  AddTotp,
+  async (ctx, input) => addTotp(ctx, (await findSignedIn())?.sessionPublicId ?? null, input),
+  { duringFactorSetUp: true },
 );
 
 export const renewRecoveryCodesAction = ownAction(RenewRecoveryCodes, renewRecoveryCodes);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PublicId } from '@/lib/platform/public-id';
-import { requiredLine } from '@/lib/platform/text';
+import { line, requiredLine } from '@/lib/platform/text';
 
 /** Apps show the six digits in two groups. */
 const TotpCode = z
@@ -50,3 +50,17 @@ export type RemoveFactor = z.infer<typeof RemoveFactor>;
 
 export const RenewRecoveryCodes = z.strictObject({ proof: OwnerProof });
 export type RenewRecoveryCodes = z.infer<typeof RenewRecoveryCodes>;
+
+/** As long as the audit's column, and long enough to say what happened. */
+const Reason = line(500).pipe(z.string().min(5, { error: 'REASON_TOO_SHORT' }));
+
+export const ResetFactors = z.strictObject({ publicId: PublicId, reason: Reason });
+export type ResetFactors = z.infer<typeof ResetFactors>;
+
+export const SetRoleRule = z.strictObject({
+  roleCode: z.string().min(1).max(40),
+  isRequired: z.boolean(),
+  /** 0 for a role whose rule was never set. */
+  versionNo: z.int().nonnegative(),
+});
+export type SetRoleRule = z.infer<typeof SetRoleRule>;

@@ -7,6 +7,7 @@ import { organizations } from '@/db/schema/organizations';
 import { apiTokens, userSessions } from '@/db/schema/sessions';
 import type { Locale, UserActor, UserCtx } from '@/lib/platform/ctx';
 import { displayNameOf } from '../access/display-name';
+import { lacksRequiredFactor } from '../factors/required-factor';
 import { hashSecret } from './secret';
 
 /** Idle sessions end (the absolute end of 12 h is a column). */
@@ -28,6 +29,8 @@ export interface SignedIn {
   /** Null for a token. */
   sessionPublicId: string | null;
   mustChangePassword: boolean;
+  /** A role of theirs demands a second factor, and they have none. Never for a token. */
+  mustSetUpFactor: boolean;
 }
 
 const actingAssignments = alias(userAssignments, 'acting_assignments');
@@ -83,6 +86,9 @@ function selectPersons(db: Database, sessionHashes: readonly string[]) {
       sessionId: userSessions.id,
       sessionHash: userSessions.sessionHash,
       sessionPublicId: userSessions.publicId,
+      // A provider asks for factors of its own.
+      mustSetUpFactor:
+        sql`(${userSessions.signInMethod} <> 'OIDC' AND ${lacksRequiredFactor(db, users.userId)})`.mapWith(Boolean),
       isStale: sql<number>`${userSessions.lastSeenAt} < NOW(3) - INTERVAL ${TOUCH_SECONDS} SECOND`,
     })
     .from(userSessions)
@@ -122,6 +128,7 @@ export async function authenticateSession(
     ctx: toCtx(row, null, facts, db),
     sessionPublicId: row.sessionPublicId,
     mustChangePassword: row.mustChangePassword,
+    mustSetUpFactor: row.mustSetUpFactor,
   };
 }
 
@@ -163,7 +170,12 @@ export async function authenticateToken(
         ),
       );
   }
-  return { ctx: toCtx(row, row.scopes, facts, db), sessionPublicId: null, mustChangePassword: false };
+  return {
+    ctx: toCtx(row, row.scopes, facts, db),
+    sessionPublicId: null,
+    mustChangePassword: false,
+    mustSetUpFactor: false,
+  };
 }
 
 function toCtx(row: PersonRow, tokenScopes: readonly string[] | null, facts: RequestFacts, db: Database): UserCtx {

@@ -65,10 +65,13 @@ export async function countFactorTry(userPublicId: string, address: string | nul
   await perFactorDay.consume(userPublicId);
 }
 
-/** The factor was right. */
-export async function forgetFactorTries(userPublicId: string, address: string | null): Promise<void> {
+/**
+ * The factor was right, or there is none any more.
+ * @param address of the right one: its try is given back
+ */
+export async function forgetFactorTries(userPublicId: string, address?: string | null): Promise<void> {
   await perFactor.reset(userPublicId);
-  await perAddress.giveBack(networkOf(address));
+  if (address !== undefined) await perAddress.giveBack(networkOf(address));
   await perFactorDay.reset(userPublicId);
 }
 

@@ -6,6 +6,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { contains, containsWords } from '@/lib/platform/like';
 import { requireAnywhere } from '../access/access';
 import { displayNameOf } from '../access/display-name';
+import { hasLiveFactor } from '../factors/required-factor';
 import { assignableUsers, manageableUsers } from './manageable-users';
 
 export const USER_SORTS = ['username', 'name', 'organization', 'lastSignIn'] as const;
@@ -97,6 +98,8 @@ export interface UserDetail extends Omit<UserRow, 'roles'> {
   isSelf: boolean;
   /** False: the actor may give roles of their project, but not change the record. */
   isManageable: boolean;
+  /** Whether there is a second factor; false where the actor may not change the record. */
+  hasFactor: boolean;
 }
 
 /** One person with the roles they hold. @throws AppError NOT_FOUND when the actor may not look them up */
@@ -109,6 +112,7 @@ export async function getUser(ctx: UserCtx, publicId: string): Promise<UserDetai
       namePrefix: users.namePrefix,
       locale: users.locale,
       isManageable: manageableUsers(ctx).mapWith(Number),
+      hasFactor: sql`(${manageableUsers(ctx)} AND ${hasLiveFactor(ctx.db, users.userId)})`.mapWith(Boolean),
     })
     .from(users)
     .innerJoin(organizations, eq(organizations.id, users.primaryOrganizationId))

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/_i18n/client-messages';
+import { signOutAction } from '@/app/_shell/session-actions';
+import { Button } from '@/app/_ui/button';
+import { findSignedIn } from '@/app/_web/ctx';
+import { getOwnSecurity } from '@/lib/people/identity/factors/factor-queries';
+import { SetUpFactor } from './set-up-factor';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('factors'))('setUp.title') };
+}
+
+/** Where a person whose role must have a second factor comes to, and stays until there is one. */
+export default async function SetUpFactorPage() {
+  const signedIn = await findSignedIn();
+  if (!signedIn) redirect('/login');
+  if (signedIn.mustChangePassword) redirect('/change-password');
+  if (!signedIn.mustSetUpFactor) redirect('/settings/security');
+  const [t, { need }] = await Promise.all([getTranslations('factors'), getOwnSecurity(signedIn.ctx)]);
+  return (
+    <ClientMessages namespaces={['factors']}>
+      <div className="mx-auto max-w-md">
+        <h1 className="font-display text-title font-semibold">{t('setUp.title')}</h1>
+        <p className="mt-1 mb-5 text-muted">{t('setUp.hint')}</p>
+        <SetUpFactor need={need} />
+        <form action={signOutAction} className="mt-6 border-t border-line pt-4">
+          <Button type="submit" variant="ghost">
+            {t('setUp.signOut')}
+          </Button>
+        </form>
+      </div>
+    </ClientMessages>
+  );
+}
