@@ -33,9 +33,13 @@ const FOR_ANYBODY = [
 /** Of the caller's own browser, a link or a first setup that have secrets of their own, or the gallery's, which does nothing. */
 const ACTIONS_FOR_ANYBODY = [
   '$$RSC_SERVER_ACTION_0',
+  'askSecondStepPasskeyAction',
+  'askSignInPasskeyAction',
   'createFirstSuperadminAction',
+  'finishSignInAction',
   'redeemLinkAction',
   'savePreferencesAction',
+  'signInWithPasskeyAction',
   'signOutAction',
   'switchOrganizationAction',
 ];

@@ -6,17 +6,20 @@ import type { DemoGroup } from '@/lib/people/demo/list-demo-people';
 import { DemoPeople } from './demo-people';
 import { LoginForm } from './login-form';
 import { OidcButton } from './oidc-button';
+import { PasskeySignIn } from './passkey-sign-in';
 import type { SignInNotice } from './sign-in-notice';
 
 /** The form, and in a demonstration the people one can be: choosing one fills the form in. */
 export function LoginPanel({
   demo,
   hasOidc,
+  hasPasskeys,
   notice,
   nextAddress,
 }: {
   demo: { password: string; groups: DemoGroup[] } | null;
   hasOidc: boolean;
+  hasPasskeys: boolean;
   /** Why the page was opened anew; null on a first visit. */
   notice: SignInNotice | null;
   /** Where signing in leads. */
@@ -36,6 +39,7 @@ export function LoginPanel({
           {t('title')}
         </h1>
         <LoginForm values={chosen} onChange={setChosen} firstMessage={notice && t(notice)} nextAddress={nextAddress} />
+        {hasPasskeys && <PasskeySignIn nextAddress={nextAddress} />}
         {hasOidc && <OidcButton nextAddress={nextAddress} />}
       </section>
       {demo && <DemoPeople groups={demo.groups} chosen={chosen.username} onChoose={choose} />}

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ForgetWork } from '@/app/_offline/forget-work';
 import { isOidcConfigured } from '@/app/_web/auth';
 import { findSessionSecret, findSignedIn, readFacts } from '@/app/_web/ctx';
@@ -8,6 +9,7 @@ import { readNext } from '@/app/_web/next-address';
 import type { RawSearchParams } from '@/app/_web/search-params';
 import { listDemoPeople } from '@/lib/people/demo/list-demo-people';
 import { anonymousCtx } from '@/lib/people/identity/access/anonymous';
+import { relyingParty } from '@/lib/people/identity/factors/passkeys/relying-party';
 import { isOfDeactivatedPerson } from '@/lib/people/identity/sign-in/deactivated-session';
 import { isSetupOpen } from '@/lib/people/identity/sign-in/first-setup';
 import { LoginPanel } from './login-panel';
@@ -30,7 +32,15 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   return (
     <>
       <ForgetWork />
-      <LoginPanel demo={demo} hasOidc={isOidcConfigured()} notice={notice} nextAddress={nextAddress} />
+      <ClientMessages namespaces={['passkeys']}>
+        <LoginPanel
+          demo={demo}
+          hasOidc={isOidcConfigured()}
+          hasPasskeys={relyingParty() !== null}
+          notice={notice}
+          nextAddress={nextAddress}
+        />
+      </ClientMessages>
     </>
   );
 }

@@ -18,13 +18,13 @@ export default async function SetUpFactorPage() {
   if (!signedIn) redirect('/login');
   if (signedIn.mustChangePassword) redirect('/change-password');
   if (!signedIn.mustSetUpFactor) redirect('/settings/security');
-  const [t, { need }] = await Promise.all([getTranslations('factors'), getOwnSecurity(signedIn.ctx)]);
+  const [t, { need, canAddPasskey }] = await Promise.all([getTranslations('factors'), getOwnSecurity(signedIn.ctx)]);
   return (
-    <ClientMessages namespaces={['factors']}>
+    <ClientMessages namespaces={['factors', 'passkeys']}>
       <div className="mx-auto max-w-md">
         <h1 className="font-display text-title font-semibold">{t('setUp.title')}</h1>
         <p className="mt-1 mb-5 text-muted">{t('setUp.hint')}</p>
-        <SetUpFactor need={need} />
+        <SetUpFactor need={need} canAddPasskey={canAddPasskey} />
         <form action={signOutAction} className="mt-6 border-t border-line pt-4">
           <Button type="submit" variant="ghost">
             {t('setUp.signOut')}

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { closeDatabase } from '@/db/client';
+import { addApp } from '@/db/testing/factories/factors';
+import { userCtx } from '@/db/testing/factories/people';
 import { PASSWORD, personWithPassword } from '@/db/testing/factories/sign-ins';
 import { env } from '@/lib/platform/env';
 import { GET, POST } from './[...nextauth]/route';
@@ -93,6 +95,18 @@ describe('signing in over HTTP', () => {
     const refused = await signIn(username, 'wrong');
     expect(refused.status).toBe(401);
     expect(await refused.json()).toMatchObject({ code: 'SIGN_IN_FAILED' });
+  });
+
+  it('of a person with a second factor sets no session, but the cookie of a sign-in that goes on', async () => {
+    const user = await personWithPassword();
+    await addApp(await userCtx(user));
+    const answer = await signIn(user.username, PASSWORD);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ secondStep: true });
+    const [cookie, ...others] = answer.headers.getSetCookie();
+    expect(others).toEqual([]);
+    expect(cookie).toMatch(/^dms-second-step=[\w-]{43}; Path=\/; Max-Age=300; HttpOnly; SameSite=Strict$/);
+    expect((await signIn(user.username, 'wrong')).status).toBe(401);
   });
 
   it('answers 503 with Retry-After while the database is away, and 200 when it is back', async () => {

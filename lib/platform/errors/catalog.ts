@@ -48,6 +48,17 @@ export const ERRORS = {
     th: 'รหัสไม่ถูกต้องหรือถูกใช้ไปแล้ว กรุณาลองรหัสใหม่',
     en: 'The code is not correct, or it was used before. Please try a new one',
   },
+  PASSKEY_REFUSED: {
+    status: 401,
+    th: 'พาสคีย์นี้ใช้เข้าสู่ระบบไม่ได้ กรุณาลองใหม่ หรือใช้ชื่อผู้ใช้และรหัสผ่าน',
+    en: 'This passkey does not sign you in. Please try again, or use user name and password',
+    isTextAlone: true,
+  },
+  PASSKEYS_UNAVAILABLE: {
+    status: 422,
+    th: 'ที่อยู่ของระบบนี้ใช้พาสคีย์ไม่ได้ ต้องเป็น https และชื่อโดเมน',
+    en: 'Passkeys do not work under the address of this system: they need https and a domain name',
+  },
   FACTOR_SETUP_EXPIRED: {
     status: 410,
     th: 'การตั้งค่านี้หมดเวลาหรือเสร็จไปแล้ว กรุณาเริ่มตั้งค่าใหม่',

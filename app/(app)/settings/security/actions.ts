@@ -1,16 +1,22 @@
 'use server';
 
+import { z } from 'zod';
 import { ownAction } from '@/app/_web/action';
 import { findSignedIn } from '@/app/_web/ctx';
 import { addTotp } from '@/lib/people/identity/factors/add-totp';
+import { addPasskey } from '@/lib/people/identity/factors/passkeys/add-passkey';
+import { askPasskey } from '@/lib/people/identity/factors/passkeys/ask-passkey';
+import { startPasskey } from '@/lib/people/identity/factors/passkeys/start-passkey';
 import { removeFactor } from '@/lib/people/identity/factors/remove-factor';
 import { renameFactor } from '@/lib/people/identity/factors/rename-factor';
 import { renewRecoveryCodes } from '@/lib/people/identity/factors/renew-recovery-codes';
 import {
+  AddPasskey,
   AddTotp,
   RemoveFactor,
   RenameFactor,
   RenewRecoveryCodes,
+  StartPasskey,
   StartTotp,
 } from '@/lib/people/identity/factors/schema';
 import { startTotp } from '@/lib/people/identity/factors/start-totp';
@@ -24,6 +30,17 @@ export const addTotpAction = ownAction(
   async (ctx, input) => addTotp(ctx, (await findSignedIn())?.sessionPublicId ?? null, input),
   { duringFactorSetUp: true },
 );
+
+export const startPasskeyAction = ownAction(StartPasskey, startPasskey, { duringFactorSetUp: true });
+
+export const addPasskeyAction = ownAction(
+  AddPasskey,
+  async (ctx, input) => addPasskey(ctx, (await findSignedIn())?.sessionPublicId ?? null, input),
+  { duringFactorSetUp: true },
+);
+
+/** The question that a proof by passkey answers. */
+export const askOwnPasskeyAction = ownAction(z.strictObject({}), (ctx) => askPasskey(ctx, ctx.actor.userId));
 
 export const renewRecoveryCodesAction = ownAction(RenewRecoveryCodes, renewRecoveryCodes);
 

@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Dialog } from '@/app/_ui/dialog';
-import type { OwnSecurity } from '@/lib/people/identity/factors/factor-queries';
+import type { FactorNeed } from '@/lib/people/identity/factors/factor-queries';
 import { AddApp } from './add-app';
 
-export function AddAppDialog({ need, onClose }: { need: OwnSecurity['need']; onClose: () => void }) {
+export function AddAppDialog({ need, onClose }: { need: FactorNeed; onClose: () => void }) {
   const t = useTranslations('factors');
   const router = useRouter();
   const close = () => {

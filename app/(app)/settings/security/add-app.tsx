@@ -9,7 +9,7 @@ import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
 import { notify } from '@/app/_ui/notify';
 import { QrCode } from '@/app/_ui/qr-code';
-import type { OwnSecurity } from '@/lib/people/identity/factors/factor-queries';
+import type { FactorNeed } from '@/lib/people/identity/factors/factor-queries';
 import type { StartedTotp } from '@/lib/people/identity/factors/start-totp';
 import { addTotpAction, startTotpAction } from './actions';
 import { ProofForm } from './proof-form';
@@ -19,7 +19,7 @@ import { RecoveryCodeSheet } from './recovery-code-sheet';
 const QR_PIXELS = 176;
 
 /** Sets an authenticator app up in three steps: who is it, scan and type a code, keep the recovery codes. */
-export function AddApp({ need, onDone }: { need: OwnSecurity['need']; onDone: () => void }) {
+export function AddApp({ need, onDone }: { need: FactorNeed; onDone: () => void }) {
   const t = useTranslations('factors');
   const [started, setStarted] = useState<StartedTotp | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -32,7 +32,7 @@ export function AddApp({ need, onDone }: { need: OwnSecurity['need']; onDone: ()
   if (started) return <ScanForm started={started} onAdded={added} />;
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-muted">{t(`proof.why.${need}`)}</p>
+      <p className="text-muted">{t(`proof.why.${need.kind}`)}</p>
       <ProofForm
         need={need}
         label={t('continue')}

@@ -9,6 +9,7 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import type { OwnSecurity } from '@/lib/people/identity/factors/factor-queries';
 
 const loadAddApp = () => import('./add-app-dialog').then((module) => module.AddAppDialog);
+const loadAddPasskey = () => import('./add-passkey-dialog').then((module) => module.AddPasskeyDialog);
 const loadRename = () => import('./rename-factor-dialog').then((module) => module.RenameFactorDialog);
 const loadRemove = () => import('./remove-factor-dialog').then((module) => module.RemoveFactorDialog);
 const loadRenew = () => import('./renew-codes-dialog').then((module) => module.RenewCodesDialog);
@@ -16,16 +17,23 @@ const loadRenew = () => import('./renew-codes-dialog').then((module) => module.R
 /** What a person shows beside their password, and the codes for the day they cannot. */
 export function OwnFactors({ security }: { security: OwnSecurity }) {
   const t = useTranslations('factors');
-  const { factors, codesLeft, need } = security;
+  const { factors, codesLeft, need, canAddPasskey } = security;
   return (
     <>
       <Section
         title={t('list')}
         hint={t('listHint')}
         actions={
-          <DialogButton importer={loadAddApp} props={{ need }} button={{ variant: 'primary' }}>
-            {t('addApp')}
-          </DialogButton>
+          <div className="flex flex-wrap gap-2">
+            {canAddPasskey && (
+              <DialogButton importer={loadAddPasskey} props={{ need }}>
+                {t('addPasskey')}
+              </DialogButton>
+            )}
+            <DialogButton importer={loadAddApp} props={{ need }} button={{ variant: 'primary' }}>
+              {t('addApp')}
+            </DialogButton>
+          </div>
         }
       >
         {factors.length === 0 ? (

@@ -15,7 +15,7 @@ export default async function SecurityPage() {
   const ctx = await requireCtx('/settings/security');
   const [t, security] = await Promise.all([getTranslations('settings'), getOwnSecurity(ctx)]);
   return (
-    <ClientMessages namespaces={['settings', 'factors']}>
+    <ClientMessages namespaces={['settings', 'factors', 'passkeys']}>
       <PageHeader
         title={t('security.title')}
         meta={t('security.hint')}

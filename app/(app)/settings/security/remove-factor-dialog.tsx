@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Dialog } from '@/app/_ui/dialog';
 import { notify } from '@/app/_ui/notify';
-import type { FactorRow, OwnSecurity } from '@/lib/people/identity/factors/factor-queries';
+import type { FactorNeed, FactorRow } from '@/lib/people/identity/factors/factor-queries';
 import { removeFactorAction } from './actions';
 import { ProofForm } from './proof-form';
 
@@ -14,7 +14,7 @@ export function RemoveFactorDialog({
   onClose,
 }: {
   factor: FactorRow;
-  need: OwnSecurity['need'];
+  need: FactorNeed;
   isLast: boolean;
   onClose: () => void;
 }) {

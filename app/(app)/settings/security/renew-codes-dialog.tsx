@@ -4,12 +4,12 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Dialog } from '@/app/_ui/dialog';
-import type { OwnSecurity } from '@/lib/people/identity/factors/factor-queries';
+import type { FactorNeed } from '@/lib/people/identity/factors/factor-queries';
 import { renewRecoveryCodesAction } from './actions';
 import { ProofForm } from './proof-form';
 import { RecoveryCodeSheet } from './recovery-code-sheet';
 
-export function RenewCodesDialog({ need, onClose }: { need: OwnSecurity['need']; onClose: () => void }) {
+export function RenewCodesDialog({ need, onClose }: { need: FactorNeed; onClose: () => void }) {
   const t = useTranslations('factors');
   const router = useRouter();
   const [codes, setCodes] = useState<string[] | null>(null);

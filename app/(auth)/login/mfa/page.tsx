@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/_i18n/client-messages';
 import { Link } from '@/app/_ui/link';
 import { findSignedIn, readFacts } from '@/app/_web/ctx';
 import { readNext } from '@/app/_web/next-address';
@@ -26,13 +27,19 @@ export default async function SecondStepPage({ searchParams }: { searchParams: P
   if (!step || step.kinds.length === 0) redirect(`${backToPassword}&error=second-step`);
   const t = await getTranslations('login');
   return (
-    <div className="mx-auto max-w-sm">
-      <h1 className="font-display text-title font-semibold">{t('secondStep.title')}</h1>
-      <p className="mt-1 mb-5 text-muted">{t('secondStep.for', { username: step.username })}</p>
-      <SecondStepForm hasApp={step.kinds.includes('TOTP')} nextAddress={nextAddress} />
-      <Link href={backToPassword} className="mt-4 inline-block text-table text-primary hover:underline">
-        {t('secondStep.another')}
-      </Link>
-    </div>
+    <ClientMessages namespaces={['passkeys']}>
+      <div className="mx-auto max-w-sm">
+        <h1 className="font-display text-title font-semibold">{t('secondStep.title')}</h1>
+        <p className="mt-1 mb-5 text-muted">{t('secondStep.for', { username: step.username })}</p>
+        <SecondStepForm
+          hasApp={step.kinds.includes('TOTP')}
+          hasPasskey={step.kinds.includes('PASSKEY')}
+          nextAddress={nextAddress}
+        />
+        <Link href={backToPassword} className="mt-4 inline-block text-table text-primary hover:underline">
+          {t('secondStep.another')}
+        </Link>
+      </div>
+    </ClientMessages>
   );
 }

@@ -2,17 +2,27 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { PasskeyButton } from '@/app/_passkey/passkey-button';
 import { Button } from '@/app/_ui/button';
 import { Form } from '@/app/_ui/form/form';
 import { FormTextField } from '@/app/_ui/form/form-fields';
 import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
-import { finishSignInAction } from './actions';
+import { askSecondStepPasskeyAction, finishSignInAction } from './actions';
 
-/** The code of the authenticator app, or a recovery code by a person without their phone. */
-export function SecondStepForm({ hasApp, nextAddress }: { hasApp: boolean; nextAddress: string }) {
+/** A passkey, the code of the authenticator app, or a recovery code by a person without their phone. */
+export function SecondStepForm({
+  hasApp,
+  hasPasskey,
+  nextAddress,
+}: {
+  hasApp: boolean;
+  hasPasskey: boolean;
+  nextAddress: string;
+}) {
   const t = useTranslations('login.secondStep');
   const [kind, setKind] = useState<'totp' | 'recovery'>(hasApp ? 'totp' : 'recovery');
+  const [problem, setProblem] = useState<string | null>(null);
   const action = useActionForm({
     schema: async () => (await import('./code-field')).CodeField,
     defaultValues: { code: '' },
@@ -26,6 +36,23 @@ export function SecondStepForm({ hasApp, nextAddress }: { hasApp: boolean; nextA
   };
   return (
     <div className="flex flex-col gap-4">
+      {hasPasskey && (
+        <PasskeyButton
+          label={t('usePasskey')}
+          ask={() => askSecondStepPasskeyAction({})}
+          send={async (response) => {
+            const outcome = await finishSignInAction({ proof: { kind: 'passkey', response } });
+            if (outcome.ok) window.location.assign(nextAddress);
+            return outcome;
+          }}
+          onProblem={setProblem}
+        />
+      )}
+      {problem && (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      )}
       <Form action={action} guard={false}>
         {kind === 'totp' ? (
           <FormTextField

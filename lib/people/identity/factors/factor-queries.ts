@@ -3,6 +3,7 @@ import type { FactorKind } from '@/db/enums';
 import { recoveryCodes, userFactors } from '@/db/schema/factors';
 import { users } from '@/db/schema/identity';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
+import { relyingParty } from './passkeys/relying-party';
 
 export type FactorRow = {
   publicId: string;
@@ -15,8 +16,17 @@ export type FactorRow = {
 export type OwnSecurity = {
   factors: FactorRow[];
   codesLeft: number;
-  /** What their owner shows before they change; none for the account of a provider without a factor. */
-  need: 'factor' | 'password' | 'none';
+  need: FactorNeed;
+  /** False under an address that browsers make no passkeys for. */
+  canAddPasskey: boolean;
+};
+
+/** What the owner shows before their factors change. */
+export type FactorNeed = {
+  /** None for the account of a provider without a factor. */
+  kind: 'factor' | 'password' | 'none';
+  hasApp: boolean;
+  hasPasskey: boolean;
 };
 
 /** True for the factors of a person that can be shown. */
@@ -64,5 +74,11 @@ export async function getOwnSecurity(ctx: UserCtx): Promise<OwnSecurity> {
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
   }));
   const need = factors.length > 0 ? 'factor' : owner?.passwordHash ? 'password' : 'none';
-  return { factors, codesLeft: Number(codes?.left ?? 0), need };
+  const hasKind = (kind: FactorKind) => factors.some((factor) => factor.kind === kind);
+  return {
+    factors,
+    codesLeft: Number(codes?.left ?? 0),
+    need: { kind: need, hasApp: hasKind('TOTP'), hasPasskey: hasKind('PASSKEY') },
+    canAddPasskey: relyingParty() !== null,
+  };
 }

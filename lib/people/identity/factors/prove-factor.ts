@@ -7,9 +7,10 @@ import type { TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { logger } from '@/lib/platform/logger';
 import { liveFactors } from './factor-queries';
+import { claimPasskey, findPasskey } from './passkeys/claim-passkey';
 import { queueSecurityNotice } from './queue-security-notice';
 import { claimRecoveryCode } from './recovery-codes';
-import type { FactorProof } from './schema';
+import type { FactorProof, PasskeyAnswer } from './schema';
 import { openText } from './sealed-text';
 import { stepOfCode } from './totp';
 
@@ -33,8 +34,17 @@ export async function proveFactor(tx: TxCtx, userId: number, proof: FactorProof)
         return 'RECOVERY';
       }
       break;
+    case 'passkey':
+      if (await claimOwnPasskey(tx, userId, proof.response)) return 'PASSKEY';
+      break;
   }
   throw new AppError('FACTOR_NOT_PROVEN');
+}
+
+async function claimOwnPasskey(tx: TxCtx, userId: number, answer: PasskeyAnswer): Promise<boolean> {
+  const factor = await findPasskey(tx, answer);
+  if (factor?.userId !== userId) return false;
+  return claimPasskey(tx, factor, answer, 'PASSKEY_PROOF', userId);
 }
 
 async function claimTotpCode(tx: TxCtx, userId: number, code: string): Promise<boolean> {

@@ -12,10 +12,48 @@ const TotpCode = z
 /** As it was copied or typed; longer than a code with its blanks and hyphens. */
 const RecoveryCode = z.string().trim().max(40);
 
+/** Base64url without padding, as browsers write it. */
+const Encoded = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]*$/);
+
+// Lengths are far above what authenticators send, and below what costs time to look at.
+const Credential = z.object({
+  id: Encoded(1400),
+  rawId: Encoded(1400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
+  clientExtensionResults: z.object({}),
+});
+
+/** What a passkey answers to a question. */
+export const PasskeyAnswer = Credential.extend({
+  response: z.object({
+    clientDataJSON: Encoded(4000),
+    authenticatorData: Encoded(4000),
+    signature: Encoded(4000),
+    userHandle: Encoded(200).optional(),
+  }),
+});
+export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
+
+/** A passkey that a browser has made. */
+export const NewPasskey = Credential.extend({
+  response: z.object({
+    clientDataJSON: Encoded(4000),
+    attestationObject: Encoded(20_000),
+    transports: z.array(z.string().max(20)).max(8).optional(),
+  }),
+});
+export type NewPasskey = z.infer<typeof NewPasskey>;
+
 /** What a person shows beside their password. */
 export const FactorProof = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('totp'), code: TotpCode }),
   z.strictObject({ kind: z.literal('recovery'), code: RecoveryCode }),
+  z.strictObject({ kind: z.literal('passkey'), response: PasskeyAnswer }),
 ]);
 export type FactorProof = z.infer<typeof FactorProof>;
 
@@ -31,6 +69,9 @@ export const FinishSignIn = z.strictObject({ proof: FactorProof });
 export const StartTotp = z.strictObject({ proof: OwnerProof });
 export type StartTotp = z.infer<typeof StartTotp>;
 
+export const StartPasskey = z.strictObject({ proof: OwnerProof });
+export type StartPasskey = z.infer<typeof StartPasskey>;
+
 /** Long enough for the name of a phone, as in the table. */
 const FactorName = requiredLine(100);
 
@@ -41,6 +82,9 @@ export const AddTotp = z.strictObject({
   ticket: z.string().min(1).max(1000),
 });
 export type AddTotp = z.infer<typeof AddTotp>;
+
+export const AddPasskey = z.strictObject({ name: FactorName, passkey: NewPasskey });
+export type AddPasskey = z.infer<typeof AddPasskey>;
 
 export const RenameFactor = z.strictObject({ publicId: PublicId, name: FactorName });
 export type RenameFactor = z.infer<typeof RenameFactor>;

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** Argon2id with 19 MiB and two passes: OWASP's first choice, some 30 ms of one core per sign-in. */
+/** Argon2id with 19 MiB and two passes: OWASP's first choice; docs/security.md has what it costs here. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 let decoy: Promise<string> | undefined;

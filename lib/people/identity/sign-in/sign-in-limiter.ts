@@ -18,6 +18,9 @@ const perFactor = new RateLimit('factor:owner', () => ({ points: 5, seconds: MIN
 /** Three codes of a million count at a time: at 20 a day a guesser has two chances in a hundred in a year. */
 const perFactorDay = new RateLimit('factor:owner-day', () => ({ points: 20, seconds: 24 * HOUR }));
 
+/** Passkeys cannot be guessed; this bounds the rows and signatures that strangers cause. An office signs in together. */
+const perPasskeyAddress = new RateLimit('passkey:address', () => ({ points: 60, seconds: MINUTE }));
+
 /** Who tries to sign in, as far as it is known before the password is looked at. */
 export interface SignInSource {
   username: string;
@@ -73,6 +76,11 @@ export async function forgetFactorTries(userPublicId: string, address?: string |
   await perFactor.reset(userPublicId);
   if (address !== undefined) await perAddress.giveBack(networkOf(address));
   await perFactorDay.reset(userPublicId);
+}
+
+/** Counts one question to a passkey, or one answer, of an address. @throws AppError RATE_LIMITED */
+export async function countPasskeyTry(address: string | null): Promise<void> {
+  await perPasskeyAddress.consume(networkOf(address));
 }
 
 /** Unknown names are counted like known ones, so that a limit does not tell which of them exist. */
