@@ -229,6 +229,28 @@ export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 export const WEBHOOK_STATES = ['PENDING', 'SENT', 'FAILED', 'SUPPRESSED', 'SKIPPED'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
+/** What an outgoing message may be about. */
+export const SUBSCRIPTION_KINDS = [
+  'document.issued',
+  'workflow.transitioned',
+  'transmittal.acknowledged',
+  'task.overdue',
+  'file.quarantined',
+  'numbering.reset_requested',
+  'numbering.fallback_used',
+] as const;
+export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number];
+
+export const SUBSCRIPTION_STATUSES = ['ACTIVE', 'PAUSED'] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+export const PAUSE_REASONS = ['ADMINISTRATOR', 'FAILING'] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];
+
+/** WITHHELD: its document was out of the organization's sight when it was due. */
+export const SUBSCRIPTION_MESSAGE_STATES = ['PENDING', 'SENT', 'FAILED', 'WITHHELD'] as const;
+export type SubscriptionMessageState = (typeof SUBSCRIPTION_MESSAGE_STATES)[number];
+
 export const DEAD_LETTER_STATUSES = ['OPEN', 'REPLAYED', 'RESOLVED'] as const;
 export type DeadLetterStatus = (typeof DEAD_LETTER_STATUSES)[number];
 

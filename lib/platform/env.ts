@@ -33,6 +33,7 @@ export const Env = z
     N8N_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
     N8N_WEBHOOK_SECRET: z.string().optional(),
     N8N_WEBHOOK_OUTSIDE_ONLY: flag.default(false),
+    SUBSCRIPTION_INSIDE_HOSTS: z.string().default(''),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().default('DMS <no-reply@localhost>'),
     CLAMD_HOST: z.string().optional(),

@@ -149,6 +149,8 @@ describe("The app's login", () => {
       'shop_drawing_revision_attachments',
       'shop_drawing_revision_contract_refs',
       'sign_in_challenges',
+      'subscription_attempts',
+      'subscription_messages',
       'table_layouts',
       'transmittal_items',
       'user_preferences',

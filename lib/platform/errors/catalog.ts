@@ -106,6 +106,16 @@ export const ERRORS = {
     th: 'ยังไม่ได้ตั้งค่าปลายทาง n8n (N8N_WEBHOOK_URL)',
     en: 'No n8n receiver is configured (N8N_WEBHOOK_URL)',
   },
+  SUBSCRIPTION_LIMIT: {
+    status: 409,
+    th: 'มีการสมัครรับครบ {max} รายการแล้ว กรุณาลบรายการที่ไม่ใช้ก่อน',
+    en: 'There are {max} subscriptions already. Please delete one that is not used',
+  },
+  SUBSCRIPTION_STATE: {
+    status: 409,
+    th: 'สถานะเปลี่ยนไปแล้ว กรุณาโหลดหน้าใหม่',
+    en: 'Its state has changed. Please reload the page',
+  },
   REDIS_AWAY: {
     status: 503,
     th: 'คิวงานไม่พร้อมใช้ชั่วคราว กรุณาลองใหม่',

@@ -17,6 +17,14 @@ export const FIELD_TEXTS = {
   DATE_INVALID: { th: 'วันที่ไม่ถูกต้อง', en: 'This is not a date' },
   EMAIL_INVALID: { th: 'อีเมลไม่ถูกต้อง', en: 'This is not an e-mail address' },
   CONTROL_CHARACTERS: { th: 'มีอักขระควบคุมที่ใช้ไม่ได้', en: 'It contains control characters' },
+  RECEIVER_ADDRESS: {
+    th: 'ใช้ได้เฉพาะที่อยู่ https บนอินเทอร์เน็ต หรือเครื่องภายในที่ผู้ดูแลระบบอนุญาตไว้',
+    en: 'Only an https address on the internet, or a host inside that the operator allows',
+  },
+  SYSTEM_KINDS: {
+    th: 'เหตุการณ์บางอย่างส่งได้เฉพาะการสมัครรับของทั้งระบบ',
+    en: 'Some of these events are for subscriptions of the whole system only',
+  },
   REASON_TOO_SHORT: { th: 'กรุณาระบุเหตุผลให้ชัดเจนกว่านี้', en: 'Please give a clearer reason' },
   FILE_EMPTY: { th: 'ไฟล์ว่างเปล่า', en: 'The file is empty' },
   ONE_FILE: { th: 'ส่งได้ครั้งละหนึ่งไฟล์', en: 'Send exactly one file at a time' },

@@ -76,6 +76,8 @@ const MATRIX = {
   'contract.manage': '         ●  –  –  –  –  –  –  –',
   // Reaches as far as the assignment's own scope: the own organization, project or contract.
   'member.manage': '           ●  ●  –  –  –  ●  ●  –',
+  // The own organization's; without any limit also those of the whole system.
+  'webhook.manage': '          ●  ●  –  –  –  –  –  –',
   'audit.read': '              ●  ●  –  –  –  ●  ●  –',
   'ops.view': '                ●  –  –  –  –  –  –  –',
   'deadletter.manage': '       ●  –  –  –  –  –  –  –',

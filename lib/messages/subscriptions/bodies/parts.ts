@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { SUBSCRIPTION_DOCUMENT_KINDS } from '../constants';
+
+// What bodies are made of: public identifiers, codes, numbers and subjects. Nothing that a sign-in would protect beyond
+// that: no text, no file, no name of a person.
+
+const Project = z.object({ publicId: z.uuid(), code: z.string() });
+
+export const Organization = z.object({ publicId: z.uuid(), code: z.string() });
+
+export const Document = z.object({
+  publicId: z.uuid(),
+  kind: z.enum(SUBSCRIPTION_DOCUMENT_KINDS),
+  typeCode: z.string(),
+  /** Null before it has one. */
+  number: z.string().nullable(),
+  subject: z.string(),
+});
+
+/** The parts that every body has. `id` is the `webhook-id` of every try. */
+export function bodyOf<const K extends string, D extends z.ZodType>(kind: K, data: D) {
+  return z.object({
+    id: z.uuid(),
+    version: z.literal(1),
+    kind: z.literal(kind),
+    occurredAt: z.iso.datetime(),
+    project: Project.nullable(),
+    data,
+  });
+}

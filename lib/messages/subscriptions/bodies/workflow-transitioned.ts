@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { bodyOf, Document } from './parts';
+
+/** A workflow took a step. `holders`: organizations that the document waits for now. */
+export const WorkflowTransitioned = bodyOf(
+  'workflow.transitioned',
+  z.object({
+    document: Document,
+    instanceId: z.uuid(),
+    workflowCode: z.string(),
+    action: z.string(),
+    fromState: z.string(),
+    toState: z.string(),
+    /** Null: the engine or a timer. */
+    actorPublicId: z.uuid().nullable(),
+    holderPublicIds: z.array(z.uuid()),
+    dueAt: z.iso.datetime().nullable(),
+  }),
+);

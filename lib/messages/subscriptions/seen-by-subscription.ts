@@ -1,0 +1,72 @@
+import { and, eq, exists, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/mysql-core';
+import { circulations } from '@/db/schema/circulations';
+import { correspondences } from '@/db/schema/correspondence';
+import { attachments } from '@/db/schema/files';
+import { organizations } from '@/db/schema/organizations';
+import { webhookSubscriptions } from '@/db/schema/webhook-subscriptions';
+import { organizationMaySee } from '@/lib/people/identity/access/access';
+import type { Ctx } from '@/lib/platform/ctx';
+
+const told = alias(correspondences, 'told_documents');
+const sheets = alias(circulations, 'told_sheets');
+const files = alias(attachments, 'told_files');
+const owners = alias(organizations, 'told_organizations');
+
+/**
+ * True for the subscriptions that may learn of a record now, as the administrators who manage them may: an active
+ * organization's of submitted documents that it may see, of its own circulation sheets and uploads; the whole system's
+ * of every submitted document and upload, but of no sheet. A draft and a discarded document are never told, and a
+ * confidential one is told because each Org Admin of its parties sees it (domain.md §5).
+ * Facts of the engine are about no record, and of the whole system's alone.
+ * @param entity values, or columns of the query
+ */
+export function seenBySubscription(
+  ctx: Ctx,
+  entity: { type: SQLWrapper | string | null; publicId: SQLWrapper | string | null },
+): SQL {
+  const { organizationId } = webhookSubscriptions;
+  const type = sql`${entity.type}`;
+  const isActive = or(
+    isNull(organizationId),
+    exists(
+      one(ctx)
+        .from(owners)
+        .where(and(sql`${owners.id} = ${organizationId}`, eq(owners.isActive, true))),
+    ),
+  );
+  const seesDocument = exists(
+    one(ctx)
+      .from(told)
+      .where(
+        and(
+          sql`${told.publicId} = ${entity.publicId}`,
+          isNotNull(told.submittedAt),
+          isNull(told.discardedAt),
+          or(isNull(organizationId), organizationMaySee(ctx, organizationId, told)),
+        ),
+      ),
+  );
+  const ownsSheet = exists(
+    one(ctx)
+      .from(sheets)
+      .where(and(sql`${sheets.publicId} = ${entity.publicId}`, sql`${sheets.organizationId} = ${organizationId}`)),
+  );
+  const ownsFile = exists(
+    one(ctx)
+      .from(files)
+      .where(
+        and(
+          sql`${files.publicId} = ${entity.publicId}`,
+          or(isNull(organizationId), sql`${files.organizationId} = ${organizationId}`),
+        ),
+      ),
+  );
+  return sql`(${isActive} AND CASE ${type} WHEN 'correspondence' THEN ${seesDocument}
+    WHEN 'circulation' THEN ${ownsSheet} WHEN 'attachment' THEN ${ownsFile}
+    WHEN 'engine' THEN ${isNull(organizationId)} ELSE ${type} IS NULL END)`;
+}
+
+function one(ctx: Ctx) {
+  return ctx.db.select({ one: sql`1` });
+}

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import { outboxEvents } from '@/db/schema/events';
+import { webhookSubscriptions } from '@/db/schema/webhook-subscriptions';
+
+/**
+ * Columns of a subscription that begins to want a kind of event. Processes remember for seconds what is wanted;
+ * `settle` finds the events that they emitted meanwhile.
+ */
+export const WANTING_MORE = {
+  wantedSince: sql`NOW(3)`,
+  wantedAfter: sql`(SELECT COALESCE(MAX(${outboxEvents.id}), 0) FROM ${outboxEvents})`,
+  isSettled: false,
+};
+
+/** The same for one that is already being settled: from the earlier change on. */
+export const WANTING_EVEN_MORE = {
+  wantedSince: sql`IF(${webhookSubscriptions.isSettled}, NOW(3), ${webhookSubscriptions.wantedSince})`,
+  wantedAfter: sql`IF(${webhookSubscriptions.isSettled}, ${WANTING_MORE.wantedAfter}, ${webhookSubscriptions.wantedAfter})`,
+  isSettled: false,
+};
