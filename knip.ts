@@ -12,6 +12,7 @@ const config: KnipConfig = {
     'scripts/demo/list-sign-ins.ts',
     'scripts/soak/caller.ts',
     'scripts/chaos/{web.ts,moved-clock.mjs}',
+    'scripts/drill/build-second.mjs',
     'scripts/bench/quiet/piece.mjs',
     'scripts/bench/submit-action/{build,time-requests}.mjs',
     'ops/n8n/trial.mjs',

@@ -9,6 +9,9 @@ export const ERRNO = {
   tooLong: 1406,
   parentUsed: 1451,
   parentMissing: 1452,
+  diskFull: 1021,
+  writeFailed: 1026,
+  tableFull: 1114,
   tooManyConnections: 1040,
   readOnly: 1290,
   checkViolated: 4025,
@@ -80,6 +83,12 @@ export function isConnectionError(error: unknown): boolean {
   return /^(PROTOCOL_|ECONN|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ER_CON_COUNT|POOL_)/.test(
     driver?.code ?? '',
   );
+}
+
+/** True when the server has no room for the statement: nothing of it was done, and it can be once there is room. */
+export function isOutOfSpace(error: unknown): boolean {
+  const errno = errnoOf(error);
+  return errno === ERRNO.diskFull || errno === ERRNO.writeFailed || errno === ERRNO.tableFull;
 }
 
 /** True when `error` is a duplicate key on the named unique index. */

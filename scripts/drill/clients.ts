@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ask, type Door, type Reply } from './ask';
 
-/** Milliseconds until a caller gives an answer up; n8n and browsers wait longer. */
-const PATIENCE_MS = 15_000;
 const PAUSE_MS = 200;
 
 /** A letter as its sender knows it. */
-interface Sent {
+export interface Sent {
   publicId: string;
   documentNumber: string;
   /** `performance.now()` of the answer. */
@@ -16,8 +14,8 @@ interface Sent {
 
 export interface Clients {
   sent: Sent[];
-  /** Answers other than success, by status; `0` is no answer. */
-  refusals: { status: number; at: number }[];
+  /** Answers other than success, in words. */
+  refusals: string[];
   /** Requests that were never answered with a success. */
   unsettled: string[];
   /** Ends after the letters under way. */
@@ -27,31 +25,60 @@ export interface Clients {
 export interface Sender {
   token: string;
   letter: object;
+  /** Of a session, for pages. */
+  cookie: string;
+  organizationPublicId: string;
+}
+
+/** A status, or how it came to none. */
+export function nameOf({ status, failure }: Reply): string {
+  if (failure) return failure === 'cut' ? 'connection cut' : 'no answer';
+  return String(status);
+}
+
+export interface Draft {
+  publicId: string;
+  versionNo: number;
+}
+
+/** A write over REST, repeated with its key until it is done. @throws Error for an answer that no repetition changes */
+export async function settle<Answer>(
+  door: Door,
+  path: string,
+  { token, body, refusals }: { token: string; body: object; refusals: string[] },
+): Promise<Answer> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
+  };
+  for (;;) {
+    const reply = await ask(door, `/api/v1${path}`, { headers, body: JSON.stringify(body) });
+    const { status, text } = reply;
+    if (status >= 200 && status < 300) return JSON.parse(text) as Answer;
+    refusals.push(nameOf(reply));
+    // Nothing but a fault of the drill is answered so.
+    if (status >= 400 && status < 500 && status !== 429) throw new Error(`${path}: ${status} ${text.slice(0, 300)}`);
+    await sleep(PAUSE_MS);
+  }
 }
 
 /** Each sender writes and sends letter after letter, and repeats an unanswered request with its key until it is settled. */
-export function startClients(base: string, senders: readonly Sender[]): Clients {
-  const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
+export function startClients(door: Door, senders: readonly Sender[]): Clients {
   const clients: Clients = { sent: [], refusals: [], unsettled: [], stop: async () => {} };
+  const { refusals } = clients;
   let isStopping = false;
-  const settle = async <Answer>(token: string, path: string, body: object): Promise<Answer> => {
-    const key = randomUUID();
-    for (;;) {
-      const { status, text } = await post(agent, `${base}/api/v1${path}`, { token, key, body });
-      if (status >= 200 && status < 300) return JSON.parse(text) as Answer;
-      clients.refusals.push({ status, at: performance.now() });
-      // Nothing but a fault of the drill is answered so.
-      if (status >= 400 && status < 500 && status !== 429) throw new Error(`${path}: ${status} ${text.slice(0, 300)}`);
-      await sleep(PAUSE_MS);
-    }
-  };
   const sendOn = async ({ token, letter }: Sender): Promise<void> => {
     while (!isStopping) {
       try {
-        const draft = await settle<{ publicId: string; versionNo: number }>(token, '/correspondences', letter);
+        const draft = await settle<Draft>(door, '/correspondences', { token, body: letter, refusals });
         const { versionNo } = draft;
         const path = `/correspondences/${draft.publicId}/submit`;
-        const { documentNumber } = await settle<{ documentNumber: string }>(token, path, { versionNo });
+        const { documentNumber } = await settle<{ documentNumber: string }>(door, path, {
+          token,
+          body: { versionNo },
+          refusals,
+        });
         clients.sent.push({ publicId: draft.publicId, documentNumber, at: performance.now() });
       } catch (error) {
         clients.unsettled.push(String(error));
@@ -63,7 +90,6 @@ export function startClients(base: string, senders: readonly Sender[]): Clients 
   clients.stop = async () => {
     isStopping = true;
     await running;
-    agent.destroy();
   };
   return clients;
 }
@@ -74,42 +100,4 @@ export function longestGap({ sent }: Clients, from: number, to: number): number 
     (a, b) => a - b,
   );
   return Math.max(...moments.slice(1).map((at, index) => at - (moments[index] ?? at)));
-}
-
-interface Call {
-  token: string;
-  key: string;
-  body: object;
-}
-
-function post(agent: Agent, url: string, { token, key, body }: Call): Promise<{ status: number; text: string }> {
-  const json = JSON.stringify(body);
-  return new Promise((resolve) => {
-    const sent = request(
-      url,
-      {
-        agent,
-        method: 'POST',
-        timeout: PATIENCE_MS,
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(json),
-          'idempotency-key': key,
-        },
-      },
-      (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (chunk: string) => {
-          text += chunk;
-        });
-        response.once('end', () => resolve({ status: response.statusCode ?? 0, text }));
-        response.once('error', () => resolve({ status: 0, text: '' }));
-      },
-    );
-    sent.once('timeout', () => sent.destroy(new Error('no answer')));
-    sent.once('error', () => resolve({ status: 0, text: '' }));
-    sent.end(json);
-  });
 }

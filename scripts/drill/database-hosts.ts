@@ -93,8 +93,8 @@ export async function startDatabases(
 }
 
 /** Takes the volumes off. */
-export function removeVolumes({ primary, replica }: DatabaseHosts): void {
-  for (const { folder } of [primary, replica]) execFileSync('umount', ['--lazy', folder]);
+export function removeVolumes(folders: readonly string[]): void {
+  for (const folder of folders) execFileSync('umount', ['--lazy', folder]);
 }
 
 /** Whether a commit of the writer waits for the replica. */

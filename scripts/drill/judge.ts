@@ -6,7 +6,7 @@ import type { Clients } from './clients';
 const CHUNK = 1000;
 
 /** What clients were answered against what the installation has now. */
-export async function judge({ sent, unsettled }: Clients): Promise<string[]> {
+export async function judge({ sent, unsettled }: Clients): Promise<{ findings: string[]; lost: number }> {
   const { getDatabase } = await import('@/db/client');
   const { verifyNumbering } = await import('@/lib/numbering/engine/verify/verify');
   const { verifyWorkflows } = await import('@/lib/workflow/engine/verify/verify');
@@ -26,11 +26,12 @@ export async function judge({ sent, unsettled }: Clients): Promise<string[]> {
   const repeated = sent.length - new Set(sent.map(({ documentNumber }) => documentNumber)).size;
   const numbering = await verifyNumbering(ctx);
   const workflows = await verifyWorkflows(ctx);
-  return [
+  const findings = [
     ...unsettled.map((what) => `never settled: ${what}`),
     ...lost.map(({ documentNumber }) => `lost: ${documentNumber}`),
     ...(repeated > 0 ? [`${repeated} numbers were told twice`] : []),
     ...numbering.map((finding) => `numbering: ${JSON.stringify(finding)}`),
     ...workflows.map((finding) => `workflow: ${JSON.stringify(finding)}`),
   ];
+  return { findings, lost: lost.length };
 }

@@ -1,15 +1,18 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { buildWeb } from '../bench/submit-action/web';
+import { buildWeb, endOf } from '../bench/submit-action/web';
 import { describeFailure } from '../describe-failure';
-import { type Clients, longestGap, startClients } from './clients';
+import { longestGap } from './clients';
 import { judge } from './judge';
 import { prepareInstallation } from './prepare';
-import { SCENARIOS, type Scenario } from './scenarios';
+import { countOf } from './release';
+import { requirePrograms } from './required-programs';
+import { RTO_MS, SCENARIOS, type Scenario } from './scenarios';
 import { startApp, startServers, type Topology } from './topology';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
@@ -17,40 +20,48 @@ const ROOT = path.join(import.meta.dirname, '..', '..');
 const WARM_UP_MS = 5000;
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-async function play(topology: Topology, clients: Clients, { name, targetMs, run }: Scenario): Promise<boolean> {
+async function play(topology: Topology, { name, targetMs, run }: Scenario): Promise<boolean> {
+  const { clients } = topology;
   const [from, sentBefore, refusedBefore] = [performance.now(), clients.sent.length, clients.refusals.length];
-  await run(topology);
+  const { recoveredMs, sent = [], findings = [], notes = [] } = (await run(topology)) ?? {};
   const gap = longestGap(clients, from, performance.now());
-  const statuses = clients.refusals.slice(refusedBefore).map(({ status }) => status || 'no answer');
-  const counted = [...new Set(statuses)].map((one) => `${statuses.filter((other) => other === one).length} × ${one}`);
-  const isMet = gap <= targetMs;
+  const [isGapMet, isRecoveryMet] = [gap <= targetMs, recoveredMs === undefined || recoveredMs <= RTO_MS];
+  const letters = clients.sent.length - sentBefore;
+  clients.sent.push(...sent);
   print(
-    `${name.padEnd(26)} ${(gap / 1000).toFixed(1).padStart(6)} s without a letter (target ${targetMs / 1000} s${isMet ? '' : ', MISSED'}), ${clients.sent.length - sentBefore} letters, ${counted.join(', ') || 'no refusal'}`,
+    [
+      `${name.padEnd(24)} ${seconds(gap).padStart(7)} without a letter (target ${targetMs / 1000} s${isGapMet ? '' : ', MISSED'})`,
+      ...(recoveredMs === undefined
+        ? []
+        : [`well ${seconds(recoveredMs)} after it was mended${isRecoveryMet ? '' : ' (MISSED)'}`]),
+      `${letters} letters`,
+      countOf(clients.refusals.slice(refusedBefore)) || 'no refusal',
+    ].join(', '),
   );
-  return isMet;
+  for (const note of notes) print(`  ${note}`);
+  for (const finding of findings) print(`  FOUND: ${finding}`);
+  return isGapMet && isRecoveryMet && findings.length === 0;
 }
 
 async function drill(scenarios: readonly Scenario[], folder: string): Promise<boolean> {
   process.env.AUTH_SECRET = randomBytes(32).toString('hex');
-  process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ??= randomBytes(32).toString('base64');
   await buildWeb();
+  if (scenarios.some(({ name }) => name === 'rolling-restart')) await buildSecond();
   const servers = await startServers(ROOT, folder);
   let topology: Topology | undefined;
   try {
-    const { environment, senders } = await prepareInstallation(servers);
-    topology = await startApp(ROOT, servers, environment);
-    print(
-      `${topology.webs.length} web, ${topology.workers.length} worker, 2 MariaDB, 3 Redis with sentinels, nginx: ready`,
-    );
-    const clients = startClients(`https://${topology.address}`, senders);
+    topology = await startApp(ROOT, servers, await prepareInstallation(servers));
+    const { webs, workers, clients } = topology;
+    print(`${webs.length} web, ${workers.length} worker, 2 MariaDB, 3 Redis with sentinels, nginx: ready`);
     await sleep(WARM_UP_MS);
     let areMet = true;
-    for (const scenario of scenarios) areMet = (await play(topology, clients, scenario)) && areMet;
+    for (const scenario of scenarios) areMet = (await play(topology, scenario)) && areMet;
     await clients.stop();
-    const findings = await judge(clients);
+    const { findings, lost } = await judge(clients);
     for (const finding of findings) print(finding);
-    print(`${clients.sent.length} letters sent, ${findings.length} findings`);
+    print(`${clients.sent.length} letters were answered, ${lost} of them lost (RPO), ${findings.length} findings`);
     return areMet && findings.length === 0;
   } finally {
     await topology?.stop();
@@ -58,11 +69,17 @@ async function drill(scenarios: readonly Scenario[], folder: string): Promise<bo
   }
 }
 
+async function buildSecond(): Promise<void> {
+  const build = path.join(import.meta.dirname, 'build-second.mjs');
+  const code = await endOf(spawn(process.execPath, [build], { stdio: ['ignore', 2, 2] }));
+  if (code !== 0) throw new Error('the second build failed');
+}
+
 const folder = mkdtempSync(path.join(os.tmpdir(), 'dms-drill-'));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(2));
 try {
   const { values } = parseArgs({ options: { only: { type: 'string' }, keep: { type: 'boolean', default: false } } });
-  if (process.getuid?.() !== 0) throw new Error('network namespaces need root: sudo npm run drill');
+  requirePrograms();
   const names = values.only?.split(',') ?? SCENARIOS.map(({ name }) => name);
   const unknown = names.filter((name) => !SCENARIOS.some((one) => one.name === name));
   if (unknown.length > 0)

@@ -11,6 +11,9 @@ export interface Host {
 const SUBNET = '198.18.77';
 /** The address of the one writer, wherever it runs. */
 export const WRITER_ADDRESS = `${SUBNET}.10`;
+const BALANCER_NUMBER = 50;
+/** What people have in their address bar. */
+export const BALANCER_ADDRESS = `${SUBNET}.${BALANCER_NUMBER}`;
 
 /** Machines on one switch. All of it goes with `remove`, also what an interrupted drill has left. */
 export class Network {
@@ -25,6 +28,10 @@ export class Network {
     ip('address', 'add', `${SUBNET}.1/24`, 'dev', SWITCH);
     ip('link', 'set', SWITCH, 'up');
     return network;
+  }
+
+  addBalancer(): Host {
+    return this.addHost('lb', BALANCER_NUMBER);
   }
 
   addHost(name: string, number: number): Host {

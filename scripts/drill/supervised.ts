@@ -21,8 +21,14 @@ export class Supervised {
   private isWanted = false;
   private restart: NodeJS.Timeout | undefined;
 
-  constructor(private readonly options: Start) {
+  constructor(private options: Start) {
     this.start();
+  }
+
+  /** Ends it in order; the supervisor starts it as `next` says. */
+  async exchange(next: Pick<Start, 'args' | 'env'>): Promise<void> {
+    this.options = { ...this.options, ...next };
+    await this.kill('SIGTERM');
   }
 
   start(): void {

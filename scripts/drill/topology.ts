@@ -1,12 +1,15 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findFirst, findRedisServer } from '../servers/programs.mjs';
-import { productionWebArguments, TEST_BUILD } from '../steps/build.mjs';
+import { findRedisServer } from '../servers/programs.mjs';
+import { type BuildPlace, productionWebArguments, TEST_BUILD } from '../steps/build.mjs';
+import { type Door, publicDoor } from './ask';
+import { startBalancer } from './balancer';
+import { type Clients, type Sender, startClients } from './clients';
 import { type DatabaseHosts, isInSync, removeVolumes, startDatabases, waitFor } from './database-hosts';
 import { type Host, Network, WRITER_ADDRESS } from './network';
-import { Supervised } from './supervised';
+import { filesFolder } from './prepare';
+import { type Start, Supervised } from './supervised';
 
 const SENTINELS = 3;
 const WEBS = 3;
@@ -28,8 +31,14 @@ export interface Topology {
   webs: Machine[];
   workers: Machine[];
   balancer: Machine;
-  /** Of the load balancer. */
-  address: string;
+  /** Through the load balancer. */
+  door: Door;
+  /** How web and worker of a build are started. */
+  web: (build: BuildPlace) => Pick<Start, 'args' | 'env'>;
+  worker: (build: BuildPlace) => Pick<Start, 'args' | 'env'>;
+  senders: Sender[];
+  /** Those of them that write from the beginning to the end. */
+  clients: Clients;
   redisPassword: string;
   stop: () => Promise<void>;
 }
@@ -62,41 +71,28 @@ export async function startServers(root: string, folder: string) {
 export async function startApp(
   root: string,
   servers: Awaited<ReturnType<typeof startServers>>,
-  environment: NodeJS.ProcessEnv,
+  { environment, senders }: { environment: NodeJS.ProcessEnv; senders: Sender[] },
 ): Promise<Topology> {
   const { network, folder } = servers;
-  const balancerHost = network.addHost('lb', 50);
-  const env = { ...environment, APP_URL: `https://${balancerHost.address}` };
-  const webs = Array.from({ length: WEBS }, (_, index) => {
-    const host = network.addHost(`web-${index + 1}`, 31 + index);
-    const args = [...productionWebArguments(), '--port', '3000'];
-    return {
-      host,
-      process: new Supervised({
-        host,
-        name: host.name,
-        program: process.execPath,
-        args,
-        env: { ...env, NEXT_DIST_DIR: TEST_BUILD.folderName, PORT: '3000' },
-        logFolder: folder,
-      }),
-    };
+  const web = ({ folderName }: BuildPlace) => ({
+    args: [...productionWebArguments(), '--port', '3000'],
+    env: { ...environment, NEXT_DIST_DIR: folderName, PORT: '3000' },
   });
-  const workers = Array.from({ length: WORKERS }, (_, index) => {
-    const host = network.addHost(`worker-${index + 1}`, 41 + index);
-    return {
-      host,
-      process: new Supervised({
-        host,
-        name: host.name,
-        program: process.execPath,
-        args: [TEST_BUILD.workerBundle],
-        env: { ...env, WORKER_PORT: '3001' },
-        logFolder: folder,
-      }),
-    };
+  const worker = ({ workerBundle }: BuildPlace) => ({
+    args: [workerBundle],
+    env: { ...environment, WORKER_PORT: '3001' },
   });
-  const balancer = startBalancer(balancerHost, { root, folder, webs });
+  const start = (host: Host, how: Pick<Start, 'args' | 'env'>): Machine => ({
+    host,
+    process: new Supervised({ host, name: host.name, program: process.execPath, logFolder: folder, ...how }),
+  });
+  const webs = Array.from({ length: WEBS }, (_, index) =>
+    start(network.addHost(`web-${index + 1}`, 31 + index), web(TEST_BUILD)),
+  );
+  const workers = Array.from({ length: WORKERS }, (_, index) =>
+    start(network.addHost(`worker-${index + 1}`, 41 + index), worker(TEST_BUILD)),
+  );
+  const balancer = startBalancer(network.addBalancer(), { root, folder, webs });
   for (const { host } of webs) {
     await waitFor(host.name, async () => (await fetch(`http://${host.address}:3000/api/health/live`)).ok);
   }
@@ -104,10 +100,12 @@ export async function startApp(
     const all = [balancer, ...webs, ...workers, ...servers.sentinels, ...servers.redis];
     await Promise.all(all.map(({ process: one }) => one.stop('SIGKILL')));
     await Promise.all([servers.databases.primary, servers.databases.replica].map((one) => one.process.stop('SIGKILL')));
-    removeVolumes(servers.databases);
+    removeVolumes([servers.databases.primary.folder, servers.databases.replica.folder, filesFolder(folder)]);
     network.remove();
   };
-  return { ...servers, webs, workers, balancer, address: balancerHost.address, stop };
+  const door = publicDoor(balancer.host.address);
+  const clients = startClients(door, senders);
+  return { ...servers, webs, workers, balancer, door, web, worker, senders, clients, stop };
 }
 
 interface RedisOptions {
@@ -167,46 +165,4 @@ function redisProcess(host: Host, name: string, args: readonly string[], logFold
     ? ['bash', ['-c', `exec -a ${program.argv0} "$0" "$@"`, program.file, ...args]]
     : [program.file, args];
   return new Supervised({ host, name, program: file, args: named, logFolder });
-}
-
-function startBalancer(
-  host: Host,
-  { root, folder, webs }: { root: string; folder: string; webs: readonly Machine[] },
-): Machine {
-  const tls = path.join(folder, 'tls');
-  mkdirSync(tls, { recursive: true });
-  execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-days',
-      '1',
-      '-subj',
-      '/CN=drill',
-      '-keyout',
-      `${tls}/privkey.pem`,
-      '-out',
-      `${tls}/fullchain.pem`,
-    ],
-    { stdio: 'ignore' },
-  );
-  const site = webs
-    .reduce(
-      (text, { host: web }) => text.replace(`server ${web.name}:3000`, `server ${web.address}:3000`),
-      readFileSync(path.join(root, 'ops', 'nginx', 'dms.conf'), 'utf8'),
-    )
-    .replaceAll('/etc/nginx/tls/', `${tls}/`);
-  writeFileSync(path.join(folder, 'site.conf'), site);
-  const file = path.join(folder, 'nginx.conf');
-  writeFileSync(
-    file,
-    `daemon off; user root; pid ${folder}/nginx.pid; error_log ${folder}/nginx-error.log;\nevents { worker_connections 1024; }\nhttp { access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; include ${folder}/site.conf; }\n`,
-  );
-  const program = findFirst(['nginx'])?.file;
-  if (!program) throw new Error('nginx is not installed');
-  return { host, process: new Supervised({ host, name: 'lb', program, args: ['-c', file], logFolder: folder }) };
 }

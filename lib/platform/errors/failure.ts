@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isConnectionError } from '@/db/errors';
+import { isConnectionError, isOutOfSpace } from '@/db/errors';
 import type { Locale } from '../ctx';
 import { logger } from '../logger';
 import { AppError } from './app-error';
@@ -75,8 +75,10 @@ function isHangUp(error: unknown): boolean {
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  // A database that cannot be reached heals by itself; anything else is ours to mend.
-  return new AppError(isConnectionError(error) ? 'BUSY' : 'INTERNAL', { cause: error });
+  // A database that cannot be reached heals by itself, and the operator makes room on a full disk; anything else is ours
+  // to mend.
+  const canBeRepeated = isConnectionError(error) || isOutOfSpace(error);
+  return new AppError(canBeRepeated ? 'BUSY' : 'INTERNAL', { cause: error });
 }
 
 function translate(

@@ -35,6 +35,11 @@ describe('The reference of a failure', () => {
   });
 });
 
+it.each([1021, 1026, 1114])('A database without room on its disk (%i) is asked again, as one that is away', (errno) => {
+  const { failure } = failWith(Object.assign(new Error('full'), { errno, code: 'ER_' }));
+  expect(failure).toMatchObject({ code: 'BUSY', status: 503, retryAfterSeconds: expect.any(Number) });
+});
+
 /** What reading a request throws when its caller hangs up in the middle. */
 async function hangUp(): Promise<unknown> {
   const server = createServer();

@@ -105,7 +105,7 @@ async function waitUntilLive(child: ChildProcess, port: number): Promise<void> {
   throw new Error('the app does not start');
 }
 
-function endOf(child: ChildProcess): Promise<number | null> {
+export function endOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
     else child.once('close', resolve);
