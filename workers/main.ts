@@ -36,6 +36,12 @@ const MINUTE_MS = 60_000;
 /** A supervisor kills after 30 s at the latest; another worker then takes over running jobs. */
 const SHUTDOWN_MS = 20_000;
 
+/**
+ * People wait for the web, deliveries wait in the database. With five steps of `nice` the worker gets a third of the web's
+ * share of a processor that both want, and all of one that is free.
+ */
+const NICE = 5;
+
 const workerId = randomUUID();
 const ctx = systemCtx('worker');
 const printsPdf = findChromium() !== null;
@@ -46,6 +52,9 @@ let http: Server | undefined;
 let connection: Redis | undefined;
 let relay: Promise<void> | undefined;
 let stopTracing: (() => Promise<void>) | undefined;
+
+// Without privileges a process may only be made nicer than its supervisor has made it.
+if (os.getPriority() < NICE) os.setPriority(NICE);
 
 process.once('SIGTERM', () => void shutDown(0));
 process.once('SIGINT', () => void shutDown(0));

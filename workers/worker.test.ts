@@ -126,6 +126,8 @@ describe('the worker', () => {
     const client = new Redis(redisUrl);
     expect(await client.hget(`${process.env.BULL_PREFIX}:workflow-events:meta`, 'concurrency')).toBe('5');
     client.disconnect();
+    // Below the web, which runs as this process does.
+    expect(os.getPriority(worker.child.pid)).toBe(Math.max(5, os.getPriority()));
 
     expect(await worker.stop('SIGTERM')).toBe(0);
     expect(await getDatabase().select().from(workerHeartbeats)).toEqual([]);
