@@ -49,7 +49,8 @@ const letters = phases.reduce((sum, { submissions: one }) => sum + (one ? one.pe
 
 await buildWeb();
 await seedMasterData(env().DATABASE_ADMIN_URL ?? '');
-await seedDemo();
+// Letters alone need no other documents.
+if (isBrowsing) await seedDemo();
 const app = await startApp();
 try {
   const base = `http://localhost:${app.web.port}`;
