@@ -242,10 +242,8 @@ export const SUBSCRIPTION_KINDS = [
 export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number];
 
 export const SUBSCRIPTION_STATUSES = ['ACTIVE', 'PAUSED'] as const;
-export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 export const PAUSE_REASONS = ['ADMINISTRATOR', 'FAILING'] as const;
-export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 /** WITHHELD: its document was out of the organization's sight when it was due. */
 export const SUBSCRIPTION_MESSAGE_STATES = ['PENDING', 'SENT', 'FAILED', 'WITHHELD'] as const;

@@ -173,6 +173,7 @@ const GROUPS: readonly { key: string; entries: readonly Page[] }[] = [
       { key: 'users', icon: 'users', path: '/admin/users', needs: ['member.manage'] },
       { key: 'systemTokens', icon: 'lock', path: '/admin/tokens', needs: ['member.manage'] },
       { key: 'factorRules', icon: 'lock', path: '/admin/security', needs: ['organization.manage'] },
+      { key: 'webhooks', icon: 'arrow-right', path: '/admin/webhooks', needs: ['webhook.manage'] },
       { key: 'numbering', icon: 'columns-3', path: '/admin/numbering', needs: ['numbering.template'] },
       { key: 'workflows', icon: 'arrow-right', path: '/admin/workflows', needs: ['workflow.define'] },
       { key: 'correspondenceTypes', icon: 'mail', path: '/admin/types', needs: ['master.global'] },

@@ -9,6 +9,7 @@ const APP = join(process.cwd(), 'app');
 const PARTS: Readonly<Record<string, string>> = {
   '[project]': 'LCBP3-C2',
   '[publicId]': '01980e4c-1d2f-7a3b-8c4d-5e6f7a8b9c0d',
+  '[messagePublicId]': '01980e4c-1d2f-7a3b-8c4d-5e6f7a8b9c0d',
   '[batch]': '01980e4c-1d2f-7a3b-8c4d-5e6f7a8b9c0d',
   '[series]': '01980e4c-1d2f-7a3b-8c4d-5e6f7a8b9c0d',
   '[sequence]': '17',

@@ -87,5 +87,7 @@ function testEnvironment(servers, ports) {
     E2E_BASE_URL: `http://localhost:${ports.web}`,
     N8N_WEBHOOK_URL: `http://localhost:${ports.n8n}/webhook/dms`,
     N8N_WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    // Receivers of outgoing events, which a test starts on a port of its own.
+    SUBSCRIPTION_INSIDE_HOSTS: 'localhost',
   };
 }

@@ -1,7 +1,7 @@
 import { RFA_APPROVAL } from '@/db/seed/master/workflow/rfa';
 import { pdf } from '@/lib/documents/files/testing/sample-files';
 import { registerCsv } from '@/lib/numbering/imports/testing/register-files';
-import { type AccessRecords, SAVED_FORMAT } from './records';
+import { type AccessRecords, SAVED_FORMAT, SUBSCRIPTION } from './records';
 
 /** A valid call of an operation: what its address names, its query and its body, or a file in place of the body. */
 export interface Example {
@@ -40,6 +40,7 @@ const rfas = (body?: object) => about({ draft: (of) => of.rfaDraft, sent: (of) =
 const transmittals = (body?: object) =>
   about({ draft: (of) => of.transmittalDraft, sent: (of) => of.transmittalSent }, body && { body });
 const circulations = (body?: object) => about({ sheet: (of) => of.circulation }, body && { body });
+const subscription = (rest?: Omit<Example, 'path'>) => about({ one: (of) => of.subscription }, rest);
 const workflows = (body?: object): Examples => ({
   letter: (of) => ({ path: { id: of.letterWorkflow }, body }),
   rfa: (of) => ({ path: { id: of.rfaWorkflow }, body }),
@@ -258,4 +259,17 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     file: { name: 'a.csv', content: registerCsv([['ผรม.2-คคง.-0700-2569', '', 'เรื่องเดิม', '']]) },
   }),
   getNumberImportResult: about({ one: (of) => of.import }),
+  listWebhookSubscriptions: everywhere(),
+  createWebhookSubscription: { system: () => ({ body: { ...SUBSCRIPTION, organizationPublicId: null } }) },
+  getWebhookSubscription: subscription(),
+  updateWebhookSubscription: subscription({ body: { ...stale, ...SUBSCRIPTION } }),
+  deleteWebhookSubscription: subscription({ query: `?versionNo=${STALE}` }),
+  rotateWebhookSecret: subscription({ body: stale }),
+  pauseWebhookSubscription: subscription({ body: stale }),
+  resumeWebhookSubscription: subscription({ body: stale }),
+  testWebhookSubscription: subscription(),
+  redeliverFailedWebhookMessages: subscription({ body: { since: '2026-01-01T00:00:00.000Z' } }),
+  listWebhookMessages: subscription(),
+  getWebhookMessage: about({ one: (of) => of.webhookMessage }),
+  redeliverWebhookMessage: about({ one: (of) => of.webhookMessage }),
 };

@@ -66,6 +66,8 @@ const CONTRACT_DRAWING = {
 
 /** Held by ผรม.2: what a number is held for is no secret of one person. */
 const HELD = '       –  –  –  ●  ●   ·  ·  ·   ·  ·  ·   ·   ·  ·';
+/** Of ผรม.2: its own administrators alone manage it, not a Superadmin who acts for another organization. */
+const SUBSCRIPTION = '–  –  –  –  ●   –  –  –   –  –  –   ·   –  ·';
 /** A version of a workflow is not moved to itself, so this one is not found. */
 const NO_MIGRATION = '–  –  –  –  –   –  –  –   –  –  –   –   –  ·';
 
@@ -190,4 +192,17 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, string>>>
   discardAttachment: { pending: UPLOADER.discard },
   importNumbers: any(PROJECT.format),
   getNumberImportResult: one(PROJECT.format),
+  listWebhookSubscriptions: any('–  –  –  –  ●   –  –  –   –  –  –   ●   –  ●'),
+  createWebhookSubscription: { system: SYSTEM.superadmin },
+  getWebhookSubscription: one(SUBSCRIPTION),
+  updateWebhookSubscription: one(SUBSCRIPTION),
+  deleteWebhookSubscription: one(SUBSCRIPTION),
+  rotateWebhookSecret: one(SUBSCRIPTION),
+  pauseWebhookSubscription: one(SUBSCRIPTION),
+  resumeWebhookSubscription: one(SUBSCRIPTION),
+  testWebhookSubscription: one(SUBSCRIPTION),
+  redeliverFailedWebhookMessages: one(SUBSCRIPTION),
+  listWebhookMessages: one(SUBSCRIPTION),
+  getWebhookMessage: one(SUBSCRIPTION),
+  redeliverWebhookMessage: one(SUBSCRIPTION),
 };

@@ -21,6 +21,9 @@ import { getCorrespondence } from '@/lib/documents/correspondence/read/get-corre
 import { getRfa } from '@/lib/documents/rfas/get-rfa';
 import { submitTransmittal } from '@/lib/documents/transmittals/submit-transmittal';
 import { makeTransmittal, transmittalInput } from '@/lib/documents/transmittals/testing/make-transmittal';
+import { createSubscription } from '@/lib/messages/subscriptions/create-subscription';
+import { CreateSubscription } from '@/lib/messages/subscriptions/schema';
+import { sendTestMessage } from '@/lib/messages/subscriptions/send-test-message';
 import { addAlias } from '@/lib/numbering/changes/add-alias';
 import { AddAlias } from '@/lib/numbering/changes/schema';
 import { saveFormatVersion } from '@/lib/numbering/formats/save-format-version';
@@ -69,6 +72,7 @@ export async function makeAccessRecords({ people }: AccessCast) {
     .select({ version: workflowDefinitions.version })
     .from(workflowDefinitions)
     .where(eq(workflowDefinitions.workflowCode, 'RFA_APPROVAL'));
+  const subscription = await makeSubscription(people.admin);
   const definition = await createDraft(superadmin, { workflowCode: 'ACCESS_SWEEP' }, null);
   await makeSubmitted(control, { ...letter, to: ['สคฉ.3'] });
   const ownReset = await makeReset(superadmin, 'คคง.');
@@ -101,6 +105,8 @@ export async function makeAccessRecords({ people }: AccessCast) {
     ownReset: ownReset.publicId,
     import: imported.answer.publicId,
     deadLetter,
+    subscription,
+    webhookMessage: (await sendTestMessage(people.admin, { publicId: subscription })).publicId,
     editor: editor.actor.publicId,
     viewer: people.viewer.actor.publicId,
     held: (await holdNumber(control, 'คคง.')).token,
@@ -139,6 +145,20 @@ async function makeInputs(control: UserCtx) {
     rfaInput: { ...(await rfaInput(control, { attachmentPublicIds: [] })) },
     transmittalInput: await transmittalInput(),
   };
+}
+
+/** What a subscription may be, but for its scope. */
+export const SUBSCRIPTION = {
+  name: 'ทดสอบสิทธิ์การเข้าถึง',
+  url: 'https://receiver.example/hook',
+  projectPublicId: null,
+  kinds: ['document.issued'],
+  documentKinds: null,
+} as const;
+
+async function makeSubscription(admin: UserCtx): Promise<string> {
+  const input = { ...SUBSCRIPTION, organizationPublicId: admin.actor.organizationPublicId };
+  return (await createSubscription(admin, CreateSubscription.parse(input))).publicId;
 }
 
 async function makeCirculation(control: UserCtx, documentPublicId: string, editor: UserCtx) {

@@ -16,6 +16,8 @@ const PAGES = [
   '/admin/projects/new',
   '/admin/contracts/new',
   '/admin/users/new',
+  '/admin/webhooks',
+  '/admin/webhooks/new',
   '/admin/workflows',
   '/admin/workflows/RFA_APPROVAL',
   '/admin/workflows/verification',

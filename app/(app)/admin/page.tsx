@@ -9,6 +9,7 @@ const PAGES = [
   ['contract.manage', '/admin/contracts'],
   ['member.manage', '/admin/users'],
   ['audit.read', '/admin/audit'],
+  ['webhook.manage', '/admin/webhooks'],
 ] as const;
 
 /** The first administration page that the person may use. */

@@ -12,6 +12,7 @@ import { drawingOperations } from './drawings/operations';
 import { incomingLetterOperations } from './incoming-letters/operations';
 import { rfaOperations } from './rfas/operations';
 import { transmittalOperations } from './transmittals/operations';
+import { webhookOperations } from './webhooks/operations';
 import { definitionOperations } from './workflow-definitions/operations';
 import { workflowOperations } from './workflow-instances/operations';
 
@@ -32,4 +33,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...definitionOperations,
   ...attachmentOperations,
   ...importOperations,
+  ...webhookOperations,
 ];

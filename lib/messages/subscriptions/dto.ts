@@ -1,70 +1,82 @@
-import type { PauseReason, SubscriptionKind, SubscriptionMessageState, SubscriptionStatus } from '@/db/enums';
-import type { SubscriptionDocumentKind, TEST_KIND } from './constants';
+import { z } from 'zod';
+import { PAUSE_REASONS, SUBSCRIPTION_KINDS, SUBSCRIPTION_MESSAGE_STATES, SUBSCRIPTION_STATUSES } from '@/db/enums';
+import { PublicId } from '@/lib/platform/public-id';
+import { SUBSCRIPTION_DOCUMENT_KINDS, TEST_KIND } from './constants';
 
-export type SubscriptionAnswer = { publicId: string; versionNo: number };
+// Subscriptions of outgoing events and their messages, as DTOs. Moments are ISO 8601 in UTC.
+
+const Moment = z.iso.datetime();
+const Place = z.strictObject({ publicId: PublicId, code: z.string() });
+
+export const SubscriptionAnswer = z.strictObject({ publicId: PublicId, versionNo: z.int() });
+export type SubscriptionAnswer = z.infer<typeof SubscriptionAnswer>;
 
 /** The secret is shown once: the replay of an Idempotency-Key has none. */
-export type CreatedSubscription = SubscriptionAnswer & { secret: string | null };
+export const CreatedSubscription = SubscriptionAnswer.extend({ secret: z.string().nullable() });
+export type CreatedSubscription = z.infer<typeof CreatedSubscription>;
 
-export type RotatedSecret = CreatedSubscription & {
-  /** The secret before signs beside the new one until then. */
-  previousEndsAt: string;
-};
+/** The secret before signs beside the new one until `previousEndsAt`. */
+export const RotatedSecret = CreatedSubscription.extend({ previousEndsAt: Moment });
+export type RotatedSecret = z.infer<typeof RotatedSecret>;
 
-type Named = { publicId: string; code: string };
-
-export type SubscriptionRow = SubscriptionAnswer & {
-  name: string;
-  url: string;
+export const SubscriptionRow = SubscriptionAnswer.extend({
+  name: z.string(),
+  url: z.string(),
   /** Null: the whole system. */
-  organization: Named | null;
+  organization: Place.nullable(),
   /** Null: every project. */
-  project: Named | null;
-  kinds: SubscriptionKind[];
-  documentKinds: SubscriptionDocumentKind[] | null;
-  status: SubscriptionStatus;
-  pauseReason: PauseReason | null;
-  pausedAt: string | null;
+  project: Place.nullable(),
+  kinds: z.array(z.enum(SUBSCRIPTION_KINDS)),
+  documentKinds: z.array(z.enum(SUBSCRIPTION_DOCUMENT_KINDS)).nullable(),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  pauseReason: z.enum(PAUSE_REASONS).nullable(),
+  pausedAt: Moment.nullable(),
   /** When a message was taken last. */
-  lastSentAt: string | null;
+  lastSentAt: Moment.nullable(),
   /** Since when every try has failed; null: the last one did not. */
-  failingSince: string | null;
-  pendingCount: number;
-  failedCount: number;
-  createdAt: string;
-};
+  failingSince: Moment.nullable(),
+  pendingCount: z.int(),
+  /** Messages of the last 24 hours that were given up. */
+  failedCount: z.int(),
+  createdAt: Moment,
+});
+export type SubscriptionRow = z.infer<typeof SubscriptionRow>;
 
-export type SubscriptionDetail = SubscriptionRow & {
-  createdBy: string;
+export const SubscriptionDetail = SubscriptionRow.extend({
+  createdBy: z.string(),
   /** While a secret is being exchanged. */
-  previousSecretEndsAt: string | null;
-};
+  previousSecretEndsAt: Moment.nullable(),
+});
+export type SubscriptionDetail = z.infer<typeof SubscriptionDetail>;
 
-export type SubscriptionMessageRow = {
-  publicId: string;
-  kind: SubscriptionKind | typeof TEST_KIND;
-  state: SubscriptionMessageState;
-  attemptCount: number;
-  lastStatusCode: number | null;
-  lastDurationMs: number | null;
+export const SubscriptionMessageRow = z.strictObject({
+  publicId: PublicId,
+  kind: z.enum([...SUBSCRIPTION_KINDS, TEST_KIND]),
+  state: z.enum(SUBSCRIPTION_MESSAGE_STATES),
+  attemptCount: z.int(),
+  lastStatusCode: z.int().nullable(),
+  lastDurationMs: z.int().nullable(),
   /** When a message that waits is tried next. */
-  nextAt: string | null;
-  requestedBy: string | null;
-  createdAt: string;
-};
+  nextAt: Moment.nullable(),
+  requestedBy: z.string().nullable(),
+  createdAt: Moment,
+});
+export type SubscriptionMessageRow = z.infer<typeof SubscriptionMessageRow>;
 
-type SubscriptionAttemptRow = {
-  statusCode: number | null;
-  durationMs: number;
+export const SubscriptionAttemptRow = z.strictObject({
+  statusCode: z.int().nullable(),
+  durationMs: z.int(),
   /** The beginning of the answer. */
-  response: string | null;
-  error: string | null;
-  attemptedAt: string;
-};
+  response: z.string().nullable(),
+  error: z.string().nullable(),
+  attemptedAt: Moment,
+});
+export type SubscriptionAttemptRow = z.infer<typeof SubscriptionAttemptRow>;
 
-export type SubscriptionMessageDetail = SubscriptionMessageRow & {
-  subscriptionPublicId: string;
+export const SubscriptionMessageDetail = SubscriptionMessageRow.extend({
+  subscriptionPublicId: PublicId,
   /** What is sent; null where its document is out of the organization's sight by now. */
-  body: unknown;
-  attempts: SubscriptionAttemptRow[];
-};
+  body: z.record(z.string(), z.unknown()).nullable(),
+  attempts: z.array(SubscriptionAttemptRow),
+});
+export type SubscriptionMessageDetail = z.infer<typeof SubscriptionMessageDetail>;

@@ -96,15 +96,12 @@ export async function findMessage(ctx: UserCtx, publicId: string): Promise<Subsc
   return {
     ...toMessageRow(row),
     subscriptionPublicId: row.subscriptionPublicId,
-    body: row.isSeen ? row.body : null,
+    body: row.isSeen ? (row.body as Record<string, unknown>) : null,
     attempts: attempts.map((attempt) => ({ ...attempt, attemptedAt: attempt.attemptedAt.toISOString() })),
   };
 }
 
 function selectSubscriptions(ctx: UserCtx) {
-  const inState = (state: SubscriptionMessageState) =>
-    sql<number>`(SELECT COUNT(*) FROM subscription_messages AS m
-      WHERE m.subscription_id = ${webhookSubscriptions.id} AND m.state = ${state})`;
   return ctx.db
     .select({
       subscription: webhookSubscriptions,
@@ -117,8 +114,11 @@ function selectSubscriptions(ctx: UserCtx) {
       firstName: users.firstName,
       lastName: users.lastName,
       previousSecretEndsAt: webhookSubscriptions.previousSecretEndsAt,
-      pendingCount: inState('PENDING'),
-      failedCount: inState('FAILED'),
+      pendingCount: sql<number>`(SELECT COUNT(*) FROM subscription_messages AS m
+        WHERE m.subscription_id = ${webhookSubscriptions.id} AND m.state = 'PENDING')`,
+      failedCount: sql<number>`(SELECT COUNT(*) FROM subscription_messages AS m
+        WHERE m.subscription_id = ${webhookSubscriptions.id} AND m.state = 'FAILED'
+          AND m.created_at > NOW(3) - INTERVAL 1 DAY)`,
     })
     .from(webhookSubscriptions)
     .innerJoin(subscriptionLanes, eq(subscriptionLanes.subscriptionId, webhookSubscriptions.id))

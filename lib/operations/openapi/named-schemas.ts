@@ -14,6 +14,9 @@ import * as rfaBodies from '@/lib/documents/rfas/schema';
 import * as transmittalAnswers from '@/lib/documents/transmittals/dto';
 import * as transmittalBodies from '@/lib/documents/transmittals/rest-schema';
 import * as transmittalInputs from '@/lib/documents/transmittals/schema';
+import * as subscriptionAnswers from '@/lib/messages/subscriptions/dto';
+import * as subscriptionRest from '@/lib/messages/subscriptions/rest-schema';
+import * as subscriptionBodies from '@/lib/messages/subscriptions/schema';
 import * as changeAnswers from '@/lib/numbering/changes/dto';
 import * as changeBodies from '@/lib/numbering/changes/schema';
 import * as formatAnswers from '@/lib/numbering/formats/dto';
@@ -61,6 +64,9 @@ const MODULES: readonly Record<string, unknown>[] = [
   transmittalAnswers,
   transmittalBodies,
   transmittalInputs,
+  subscriptionAnswers,
+  subscriptionBodies,
+  subscriptionRest,
   workflowAnswers,
   workflowBodies,
   definitionAnswers,

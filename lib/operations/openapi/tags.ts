@@ -26,6 +26,12 @@ export const TAGS: readonly Tag[] = [
     name: 'Workflow definitions',
     description: 'Authoring and publishing of workflows',
   },
+  {
+    segment: 'webhook-subscriptions',
+    name: 'Webhooks',
+    description: 'Receivers of outgoing events',
+  },
+  { segment: 'webhook-messages', name: 'Webhook messages', description: 'What a receiver was sent, and sending again' },
   { segment: 'dead-letters', name: 'Operations', description: 'Deliveries that failed for good' },
 ];
 

@@ -19,6 +19,7 @@ const ADMIN_PAGES: Record<string, string> = {
   number_series: '/admin/numbering/counters',
   number_reset: '/admin/numbering/resets',
   number_certificate: '/admin/numbering/certificates',
+  webhook_subscription: '/admin/webhooks',
 };
 
 /** Where the record of an audit row is shown, or null where it has no page. */
