@@ -11,6 +11,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
+import { logger } from '@/lib/platform/logger';
 import { transact } from '@/lib/platform/transact';
 import { action, command, ownAction, publicAction } from './action';
 import { sessionCookieName, writeSessionSecret } from './session-cookie';
@@ -136,6 +137,26 @@ describe('a server action', () => {
       await demandFactor('CONTRACT_ADMIN', false);
     }
     expect(await writeOwn({ name: 'ก' })).toMatchObject({ ok: true });
+  });
+
+  it('leaves a line of a refusal in the log, with the person whose session came along', async () => {
+    const log = vi.spyOn(logger, 'info').mockReturnValue();
+    request.headers = new Headers({ origin: 'https://evil.example', host: 'localhost:3000' });
+    const answer = await write({ name: 'ก' }, openedWith);
+    request.cookies.clear();
+    await anybody({ name: 'ก' });
+    expect(log.mock.calls).toEqual([
+      [
+        expect.objectContaining({
+          code: 'FORBIDDEN',
+          ref: 'ref' in answer && answer.ref,
+          personPublicId: user.publicId,
+        }),
+        'refused',
+      ],
+      [expect.objectContaining({ code: 'FORBIDDEN', personPublicId: null }), 'refused'],
+    ]);
+    log.mockRestore();
   });
 
   it('says of a refusal what it is, and when to come back', async () => {

@@ -8,6 +8,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
 import { describeFailure, parseInput } from '@/lib/platform/errors/failure';
+import { logRefusal } from '@/lib/platform/errors/log-refusal';
 import { PublicId } from '@/lib/platform/public-id';
 import { inSpan, noteOnSpan } from '@/lib/platform/tracing/trace';
 import { findSignedIn, readFacts } from './ctx';
@@ -151,14 +152,19 @@ async function answerInSpan<T>(run: (facts: RequestFacts) => Promise<T>): Promis
     return { ok: true, data: await run(facts) };
   } catch (error) {
     unstable_rethrow(error);
-    const { status, ...failure } = describeFailure(error, {
-      locale: facts.locale,
-      requestId: facts.requestId,
-      where: 'action',
-    });
+    const { locale, requestId, ipAddress } = facts;
+    const described = describeFailure(error, { locale, requestId, where: 'action' });
+    logRefusal(described, { requestId, where: 'action', ipAddress, personPublicId: await findPerson() });
+    const { status, ...failure } = described;
     noteOnSpan({ 'error.type': failure.code });
     // Many screens show the message alone, and the administrator needs the reference to find the fault.
     const message = status === 500 ? `${failure.message} (${failure.ref})` : failure.message;
     return { ok: false, ...failure, message };
   }
+}
+
+/** Whose session the request carries, for the log. A database that is away has failed the action already. */
+async function findPerson(): Promise<string | null> {
+  const signedIn = await findSignedIn().catch(() => null);
+  return signedIn?.ctx.actor.publicId ?? null;
 }

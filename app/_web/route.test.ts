@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { getDatabase } from '@/db/client';
 import { users } from '@/db/schema/identity';
@@ -11,6 +11,7 @@ import type { Command } from '@/lib/platform/command';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
 import { recordAnswers } from '@/lib/platform/idempotency';
+import { logger } from '@/lib/platform/logger';
 import { PublicId } from '@/lib/platform/public-id';
 import { transact } from '@/lib/platform/transact';
 import { MAX_JSON_BYTES } from './read-body';
@@ -61,6 +62,10 @@ async function call(
   const response = await thing(request, { params: Promise.resolve({ publicId }) });
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe('a REST route', () => {
   it('answers a session of ours, and a token', async () => {
@@ -220,5 +225,45 @@ describe('a REST route of a command', () => {
     const reused = { status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } };
     expect(await send(key, { name: 'ข' })).toMatchObject(reused);
     expect(await send(key, { publicId: newPublicId() })).toMatchObject(reused);
+  });
+});
+
+describe('a refusal', () => {
+  it('leaves a line with its person, address and reference, and no value of the input', async () => {
+    const log = vi.spyOn(logger, 'info').mockReturnValue();
+    const input = await call(bearer, { body: '{"name":"","secret":"hunter2"}' });
+    const foreign = await call({ ...cookie, origin: 'https://evil.example' });
+    const stranger = await call({});
+    expect(log.mock.calls).toEqual([
+      [
+        expect.objectContaining({
+          code: 'INVALID_INPUT',
+          status: 422,
+          ref: input.body.ref,
+          where: '/api/v1/things',
+          ipAddress: null,
+          personPublicId: user.publicId,
+          fields: ['name', 'secret'],
+        }),
+        'refused',
+      ],
+      [expect.objectContaining({ code: 'FORBIDDEN', ref: foreign.body.ref }), 'refused'],
+      [expect.objectContaining({ code: 'UNAUTHENTICATED', ref: stranger.body.ref, personPublicId: null }), 'refused'],
+    ]);
+    expect(JSON.stringify(log.mock.calls)).not.toContain('hunter2');
+  });
+
+  it('leaves none where a record has nothing of an attempt', async () => {
+    const log = vi.spyOn(logger, 'info').mockReturnValue();
+    await call(bearer, { publicId: 'missing' });
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it('keeps few and short names of fields that a stranger chose', async () => {
+    const log = vi.spyOn(logger, 'info').mockReturnValue();
+    const chosen = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`${n}${'x'.repeat(500)}`, 1]));
+    await call(bearer, { body: JSON.stringify({ name: 'ก', ...chosen }) });
+    const fields = Object.keys(chosen).map((name) => name.slice(0, 60));
+    expect(log).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ fields: fields.slice(0, 20) }), 'refused');
   });
 });

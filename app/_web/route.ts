@@ -7,6 +7,7 @@ import type { Locale, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
 import { describeFailure, parseInput } from '@/lib/platform/errors/failure';
+import { logRefusal } from '@/lib/platform/errors/log-refusal';
 import type { IdempotentCall } from '@/lib/platform/idempotency';
 import { inSpan, noteOnSpan } from '@/lib/platform/tracing/trace';
 import { readJson } from './read-body';
@@ -59,8 +60,10 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   const answer: RouteHandler = async (request, context) => {
     const facts = requestFacts(request.headers, languageOf(request.headers));
     noteOnSpan({ 'dms.ref': facts.requestId });
+    let personPublicId: string | null = null;
     try {
       const ctx = await signIn(request, facts);
+      personPublicId = ctx.actor.publicId;
       const params = await parseParams(options, await context.params);
       const query = options.query ? parseInput(options.query, readQuery(request.url), facts.locale) : undefined;
       const body = options.body
@@ -74,7 +77,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
         : reply(result, { status: options.status, requestId: facts.requestId });
     } catch (error) {
       unstable_rethrow(error);
-      return failureReply(error, facts, new URL(request.url).pathname);
+      return failureReply(error, facts, new URL(request.url).pathname, personPublicId);
     }
   };
   return async (request, context) => settleBody(request, await inSpan('rest', {}, () => answer(request, context)));
@@ -117,10 +120,19 @@ export function reply(
   });
 }
 
-/** Any failure as the REST contract's error body; for the few handlers that cannot be a `route`. */
-export function failureReply(error: unknown, facts: RequestFacts, where: string): Response {
-  const { locale, requestId } = facts;
+/**
+ * Any failure as the REST contract's error body; for the few handlers that cannot be a `route`.
+ * @param personPublicId null while it is not known who asks
+ */
+export function failureReply(
+  error: unknown,
+  facts: RequestFacts,
+  where: string,
+  personPublicId: string | null = null,
+): Response {
+  const { locale, requestId, ipAddress } = facts;
   const failure = describeFailure(error, { locale, requestId, where });
+  logRefusal(failure, { requestId, where, ipAddress, personPublicId });
   noteOnSpan({ 'error.type': failure.code });
   const details = { ...failure.details, ...(failure.fieldErrors && { fields: failure.fieldErrors }) };
   const retryAfter = failure.retryAfterSeconds;
