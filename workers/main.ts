@@ -25,6 +25,7 @@ import { startHttp } from './http';
 import { parkDeadLetters } from './park-dead-letters';
 import { runRelay } from './relay';
 import { addPartitions, listTasks } from './schedules';
+import { runSender } from './sender';
 import { startTimetable } from './timetable';
 import { EvictingRedis, waitForRedis } from './wait-for-redis';
 
@@ -51,6 +52,7 @@ const stopTimetables: (() => Promise<void>)[] = [];
 let http: Server | undefined;
 let connection: Redis | undefined;
 let relay: Promise<void> | undefined;
+let sender: Promise<void> | undefined;
 let stopTracing: (() => Promise<void>) | undefined;
 
 // Without privileges a process may only be made nicer than its supervisor has made it.
@@ -70,6 +72,7 @@ try {
     ]),
   );
   stopTimetables.push(startSampling('worker'));
+  sender = runSender(stopping.signal);
   if (!n8nEndpoint()) logger.warn('N8N_WEBHOOK_URL is not set: dead letters are not reported');
   if (!printsPdf) logger.warn('no Chromium found (package chromium-headless-shell, or CHROMIUM_PATH): no PDFs');
   if (!isBackupConfigured()) logger.warn('BACKUP_DIR is not set: this worker backs up nothing');
@@ -115,7 +118,7 @@ async function shutDown(exitCode: number): Promise<void> {
   startDraining();
   logger.info({ workerId }, 'worker stops');
   setTimeout(() => process.exit(exitCode || 1), SHUTDOWN_MS).unref();
-  await Promise.allSettled([relay, ...stopTimetables.map((stop) => stop())]);
+  await Promise.allSettled([relay, sender, ...stopTimetables.map((stop) => stop())]);
   await Promise.allSettled(consumers.map((consumer) => consumer.close()));
   await closePdfBrowser();
   await endBeat(ctx, workerId).catch(() => undefined);

@@ -2,6 +2,7 @@ import { followDocuments } from '@/lib/documents/circulations/follow-documents';
 import { makeExport } from '@/lib/documents/exports/make-export';
 import { sendMail } from '@/lib/messages/mail/send-mail';
 import { notifyInApp } from '@/lib/messages/notifications/notify/notify-in-app';
+import { makeMessages } from '@/lib/messages/subscriptions/make/make-messages';
 import { notifyN8n } from '@/lib/messages/webhooks/notify-n8n';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import type { Consumer } from '@/lib/platform/outbox/catalog';
@@ -20,6 +21,7 @@ export const HANDLERS: Record<Consumer, Handler> = {
   'definition-pointer': { outside: forgetPointer },
   exports: { outside: makeExport },
   circulations: { inside: followDocuments },
+  subscriptions: { inside: makeMessages },
 };
 
 export type Handler =

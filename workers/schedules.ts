@@ -4,12 +4,15 @@ import { isMailConfigured } from '@/lib/messages/mail/mail-settings';
 import { makeDigests } from '@/lib/messages/mail/make-digests';
 import { queueDueMail } from '@/lib/messages/mail/queue-due';
 import { remindDueToday } from '@/lib/messages/notifications/notify/remind-due-today';
+import { settleSubscriptions } from '@/lib/messages/subscriptions/make/settle';
+import { purgeMessages } from '@/lib/messages/subscriptions/send/purge-messages';
 import { sendSuppressed } from '@/lib/messages/webhooks/send-suppressed';
 import { prewarmYear } from '@/lib/numbering/engine/counters/prewarm-year';
 import { isVerificationWanted, runVerification, verifyNightly } from '@/lib/numbering/engine/verify/run-verification';
 import { warnOfFilling } from '@/lib/numbering/formats/warn-of-filling';
 import { expireHolds } from '@/lib/numbering/holds/expire-holds';
 import { remindHolders } from '@/lib/numbering/holds/remind-holders';
+import { reportFallbacks } from '@/lib/numbering/records/report-fallbacks';
 import { expireResets } from '@/lib/numbering/resets/expire-resets';
 import { backUpLog, backUpWhenDue } from '@/lib/operations/backup/scheduled-backup';
 import { forgetDeadJobs } from '@/lib/operations/dead-letters/forget-dead-jobs';
@@ -49,6 +52,10 @@ export function listTasks(stopping: AbortSignal): Task[] {
     { name: 'purge-challenges', everyMs: HOUR_MS, run: purgeOldChallenges },
     { name: 'purge-exports', everyMs: HOUR_MS, run: purgeOldExports },
     { name: 'purge-events', everyMs: HOUR_MS, run: purgeEvents },
+    { name: 'purge-messages', everyMs: HOUR_MS, run: purgeOldMessages },
+    // Half a minute after a change of a subscription, as its own limit says.
+    { name: 'settle-subscriptions', everyMs: 10_000, run: settle },
+    { name: 'report-fallbacks', everyMs: MINUTE_MS, run: reportUsedFallbacks },
     { name: 'purge-samples', everyMs: HOUR_MS, run: purgeOldSamples },
     { name: 'ensure-partitions', everyMs: 6 * HOUR_MS, run: addPartitions },
     // REST promises seconds; a minute late is harmless, because expired holds are refused by their time.
@@ -143,6 +150,25 @@ export async function addPartitions(): Promise<void> {
   await tryAdvisoryLock('ensure-partitions', async () => {
     const added = await ensurePartitions(systemCtx('ensure-partitions'));
     if (added.length > 0) logger.info({ added }, 'partitions added');
+  });
+}
+
+async function purgeOldMessages(): Promise<void> {
+  await tryAdvisoryLock('purge-messages', async () => {
+    const purged = await purgeMessages(systemCtx('purge-messages'));
+    if (purged > 0) logger.info({ purged }, 'old outgoing messages removed');
+  });
+}
+
+async function settle(): Promise<void> {
+  const found = await settleSubscriptions(systemCtx('settle-subscriptions'));
+  if (found > 0) logger.info({ found }, 'events of new subscriptions found');
+}
+
+async function reportUsedFallbacks(): Promise<void> {
+  await tryAdvisoryLock('report-fallbacks', async () => {
+    const reported = await reportFallbacks(systemCtx('report-fallbacks'));
+    if (reported > 0) logger.info({ reported }, 'numbers issued without Redis reported');
   });
 }
 

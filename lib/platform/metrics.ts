@@ -89,6 +89,15 @@ function declareMetrics() {
     outboxOldestSeconds: unread(gauge('outbox_oldest_seconds', 'Age of the oldest delivery not yet done')),
     bullmqJobs: gauge('bullmq_jobs', 'Jobs by queue and state', ['queue', 'state']),
     bullmqQueuePaused: gauge('bullmq_queue_paused', '1 when the queue is paused, else 0', ['queue']),
+    subscriptionTries: counter('subscription_tries_total', 'Tries of outgoing messages by outcome (success, failure)', [
+      'outcome',
+    ]),
+    subscriptionsFailing: unread(
+      gauge(
+        'subscriptions_failing',
+        'Webhook subscriptions whose tries have failed for an hour, or that were paused for it',
+      ),
+    ),
     taskOverdue: unread(gauge('task_overdue', 'Tasks and turns of workflows past their due date')),
     httpRequestDurationMs: histogram(
       'http_request_duration_ms',

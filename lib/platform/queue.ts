@@ -14,6 +14,7 @@ export const QUEUES = [
   'mail',
   'caches',
   'exports',
+  'outgoing-events',
   'schedules',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
@@ -27,6 +28,7 @@ export const CONSUMER_QUEUES: Record<Consumer, QueueName> = {
   // People look for the effect as they do for a notification.
   circulations: 'in-app-notifications',
   exports: 'exports',
+  subscriptions: 'outgoing-events',
 };
 
 /** Concurrency per worker: a PDF keeps a processor busy, and a worker has other jobs. */

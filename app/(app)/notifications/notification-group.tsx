@@ -100,6 +100,8 @@ function hrefOf({ entityType, projectCode, typeCode, documentPublicId: publicId 
       return '/inbox';
     case 'export':
       return '/exports';
+    case 'webhook_subscription':
+      return `/admin/webhooks/${publicId}`;
     case 'number_reset':
       return `/admin/numbering/resets/${publicId}`;
     case 'number_hold':

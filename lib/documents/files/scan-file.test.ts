@@ -6,6 +6,8 @@ import { attachments } from '@/db/schema/files';
 import { auditLogs } from '@/db/schema/system';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeSentLetter } from '@/db/testing/factories/sent-letter';
+import { bodiesOf, deliverToSubscriptions } from '@/lib/messages/subscriptions/testing/deliver';
+import { makeSubscription } from '@/lib/messages/subscriptions/testing/make-subscription';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { transact } from '@/lib/platform/transact';
@@ -60,13 +62,27 @@ describe('the virus scanner', () => {
     expect(received).toBeGreaterThan(samples.pdf('clean').length);
   });
 
-  it('has an infected file refused, kept apart and audited', async () => {
+  it('has an infected file refused, kept apart, audited and told to the uploader’s organization', async () => {
+    const subscribe = async (organization: string) =>
+      makeSubscription(await userCtx(await makeUser({ organization, role: 'ORG_ADMIN' })), {
+        kinds: ['file.quarantined'],
+      });
+    const [own, other] = [await subscribe('คคง.'), await subscribe('สคฉ.3')];
     await expect(
       withClamd(address(), 'production', () => upload(ctx, 'a.pdf', samples.pdf('EICAR'))),
     ).rejects.toMatchObject({ code: 'FILE_INFECTED' });
     const [row] = await getDatabase().select().from(attachments).where(eq(attachments.state, 'QUARANTINED'));
     expect(row).toMatchObject({ scanState: 'INFECTED', uploadedBy: controller.userId });
     const publicId = row?.publicId ?? '';
+    await deliverToSubscriptions();
+    expect(await bodiesOf(own.id)).toMatchObject([
+      {
+        kind: 'file.quarantined',
+        project: null,
+        data: { filePublicId: publicId, uploadedByPublicId: controller.publicId },
+      },
+    ]);
+    expect(await bodiesOf(other.id)).toEqual([]);
     await expect(openAttachment(ctx, publicId, { use: 'download', range: null })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });

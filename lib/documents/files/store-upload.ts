@@ -5,6 +5,7 @@ import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
+import { emit } from '@/lib/platform/outbox/emit';
 import { placeFile } from '@/lib/platform/storage/content-store';
 import type { ReceivedFile } from './receive-file';
 import { MAX_TEMPORARY_BYTES, TEMPORARY_HOURS } from './rules';
@@ -51,6 +52,10 @@ export async function storeUpload(tx: TxCtx<UserActor>, file: ReceivedFile): Pro
     entityLabel: file.filename.slice(0, 255),
     subjectOrganizationId: tx.actor.organizationId,
   });
+  if (isQuarantined) {
+    const about = { entityType: 'attachment', entityPublicId: publicId };
+    await emit(tx, [{ type: 'file.quarantined', payload: { filePublicId: publicId }, ...about }]);
+  }
   await placeFile(file.incomingPath, file.sha256, file.sizeBytes);
   const { filename, mimeType, sizeBytes, sha256, scanState } = file;
   return { publicId, filename, mimeType, sizeBytes, sha256, scanState, isQuarantined };

@@ -5,6 +5,7 @@ import { record } from '@/lib/platform/audit/record';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
+import { emit } from '@/lib/platform/outbox/emit';
 import { projectDay } from '@/lib/platform/time/project-day';
 import { transact } from '@/lib/platform/transact';
 import { answerInTx } from '@/lib/workflow/engine/moves/answer-in-tx';
@@ -70,6 +71,23 @@ export async function acknowledgeTransmittal(
       subjectOrganizationId: ctx.actor.organizationId,
       ...(paper && { changes: { paper: [null, paper.method] } }),
     });
+    await emit(tx, [
+      {
+        type: 'transmittal.acknowledged',
+        payload: {
+          documentPublicId: transmittal.publicId,
+          typeCode: transmittal.type.code,
+          documentNumber: revision.documentNumber,
+          subject: revision.subject,
+          organizationPublicId: ctx.actor.organizationPublicId,
+          organizationCode: ctx.actor.organizationCode,
+          isOnPaper: paper !== undefined && paper !== null,
+        },
+        entityType: 'correspondence',
+        entityPublicId: transmittal.publicId,
+        instanceId: revision.instanceId,
+      },
+    ]);
     const [row] = await tx.db
       .select({ versionNo: correspondences.versionNo, statusCode: correspondences.statusCode })
       .from(correspondences)

@@ -113,6 +113,7 @@ const READ_SEEN: Readonly<
   number_import: null,
   work_reminder: null,
   export: null,
+  webhook_subscription: null,
 };
 
 function readSeenDocuments(acting: AskerCtx, publicIds: readonly string[]): Promise<Seen[]> {

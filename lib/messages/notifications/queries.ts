@@ -68,7 +68,7 @@ export async function listNotifications(
     .from(notifications)
     .leftJoin(correspondences, eq(correspondences.publicId, notifications.entityPublicId))
     .leftJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
-    .innerJoin(projects, eq(projects.id, notifications.projectId))
+    .leftJoin(projects, eq(projects.id, notifications.projectId))
     .where(matching)
     .groupBy(notifications.entityPublicId)
     .having(

@@ -37,6 +37,7 @@ const TOPIC_OF: Record<NotificationReason, NotificationTopic> = {
   ASSIGNEE_LEFT: 'ACTION_REQUIRED',
   EXPORT_READY: 'INFORMATION',
   EXPORT_FAILED: 'INFORMATION',
+  SUBSCRIPTION_PAUSED: 'ACTION_REQUIRED',
 };
 
 /** Topics that inform only never require an action, however the notice is marked. */

@@ -6,7 +6,8 @@ import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
-import { transact } from '@/lib/platform/transact';
+import { forgetWantedKinds } from '@/lib/platform/outbox/wanted-kinds';
+import { afterCommit, transact } from '@/lib/platform/transact';
 import { checkedChoice } from './checked-choice';
 import { MAX_SUBSCRIPTIONS } from './constants';
 import type { CreatedSubscription } from './dto';
@@ -34,8 +35,9 @@ export async function createSubscription(
   const { projectId } = await checkedChoice(ctx, input, isOfSystem);
   const organizationId = isOfSystem ? null : ctx.actor.organizationId;
   const publicId = newPublicId();
-  const { secret, sealed } = newSubscriptionSecret();
+  const { secret, sealed } = newSubscriptionSecret(publicId);
   return transact(ctx, async (tx) => {
+    afterCommit(tx, forgetWantedKinds);
     await refuseTooMany(tx, organizationId);
     const [row] = await tx.db
       .insert(webhookSubscriptions)

@@ -21,7 +21,7 @@ export async function deleteSubscription(
   const row = await loadManagedSubscription(ctx, publicId);
   const change = {
     deletedAt: sql`NOW(3)`,
-    secret: newSubscriptionSecret().sealed,
+    secret: newSubscriptionSecret(publicId).sealed,
     previousSecret: null,
     previousSecretEndsAt: null,
   };

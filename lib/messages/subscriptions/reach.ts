@@ -5,7 +5,7 @@ import { literalAddress, type Reach, refuseForbidden } from '../webhooks/checked
  * Where a receiver may be. People choose its address, so it is on the open internet, unless the operator named its host
  * in SUBSCRIPTION_INSIDE_HOSTS.
  */
-function reachOf(url: string): Reach {
+export function reachOf(url: string): Reach {
   return isInside(new URL(url)) ? 'anywhere' : 'outside';
 }
 

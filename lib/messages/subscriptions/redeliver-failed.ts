@@ -6,6 +6,7 @@ import { transact } from '@/lib/platform/transact';
 import { MAX_REDELIVERED } from './constants';
 import { loadManagedSubscription } from './managed-subscriptions';
 import type { RedeliverFailed } from './schema';
+import { wakeLane } from './send/wake-lane';
 import { recordAct } from './write-change';
 
 /**
@@ -40,6 +41,7 @@ export async function redeliverFailed(
         .set({ state: 'PENDING', attempts: 0, nextAt: sql`NOW(3)` })
         .where(inArray(subscriptionMessages.id, ids));
     }
+    await wakeLane(tx, row.id);
     await recordAct(tx, row, {
       action: 'subscription.failed_redelivered',
       changes: { count: [null, ids.length], since: [null, since] },

@@ -6,6 +6,7 @@ import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency
 import { transact } from '@/lib/platform/transact';
 import { managedSubscriptions, requireManaging } from './managed-subscriptions';
 import type { RedeliverMessage } from './schema';
+import { wakeLane } from './send/wake-lane';
 import { recordAct } from './write-change';
 
 /**
@@ -31,6 +32,7 @@ export async function redeliverMessage(
       .set({ state: 'PENDING', attempts: 0, nextAt: sql`NOW(3)` })
       .where(and(eq(subscriptionMessages.id, found.id), ne(subscriptionMessages.state, 'PENDING')));
     if (result.affectedRows === 0) throw new AppError('SUBSCRIPTION_STATE');
+    await wakeLane(tx, found.subscription.id);
     await recordAct(tx, found.subscription, {
       action: 'subscription.message_redelivered',
       changes: { message: [null, publicId] },

@@ -1,12 +1,14 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { subscriptionLanes } from '@/db/schema/webhook-subscriptions';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
-import { transact } from '@/lib/platform/transact';
+import { forgetWantedKinds } from '@/lib/platform/outbox/wanted-kinds';
+import { afterCommit, transact } from '@/lib/platform/transact';
 import type { SubscriptionAnswer } from './dto';
 import { loadManagedSubscription } from './managed-subscriptions';
 import type { VersionOfSubscription } from './schema';
+import { wakeLane } from './send/wake-lane';
 import { WANTING_EVEN_MORE } from './wanting-more';
 import { writeChange } from './write-change';
 
@@ -30,8 +32,10 @@ export async function resumeSubscription(
     );
     await tx.db
       .update(subscriptionLanes)
-      .set({ failingSince: null, failedInRow: 0, freeAt: sql`NOW(3)` })
+      .set({ failingSince: null, failedInRow: 0 })
       .where(eq(subscriptionLanes.subscriptionId, row.id));
+    await wakeLane(tx, row.id);
+    afterCommit(tx, forgetWantedKinds);
     await recordAnswers(tx, [{ claim, answer }]);
     return answer;
   });

@@ -21,7 +21,7 @@ export async function rotateSecret(
   claim: IdempotencyClaim | null = null,
 ): Promise<RotatedSecret> {
   const row = await loadManagedSubscription(ctx, publicId);
-  const { secret, sealed } = newSubscriptionSecret();
+  const { secret, sealed } = newSubscriptionSecret(publicId);
   return transact(ctx, async (tx) => {
     const change = {
       previousSecret: row.secret,

@@ -7,6 +7,7 @@ import { MessageBody } from './bodies/message-body';
 import { TEST_KIND } from './constants';
 import { loadManagedSubscription } from './managed-subscriptions';
 import type { SendTestMessage } from './schema';
+import { wakeLane } from './send/wake-lane';
 import { recordAct } from './write-change';
 
 /**
@@ -33,6 +34,7 @@ export async function sendTestMessage(
     await tx.db
       .insert(subscriptionMessages)
       .values({ publicId, subscriptionId: row.id, kind: TEST_KIND, body, requestedBy: tx.actor.userId });
+    await wakeLane(tx, row.id);
     await recordAct(tx, row, { action: 'subscription.tested' });
     const answer = { publicId };
     await recordAnswers(tx, [{ claim, answer }]);

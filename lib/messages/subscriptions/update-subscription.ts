@@ -2,11 +2,13 @@ import type { SubscriptionKind } from '@/db/enums';
 import { refuseStale } from '@/lib/people/projects/changes';
 import { changesBetween } from '@/lib/platform/audit/changes';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { transact } from '@/lib/platform/transact';
+import { forgetWantedKinds } from '@/lib/platform/outbox/wanted-kinds';
+import { afterCommit, transact } from '@/lib/platform/transact';
 import { checkedChoice } from './checked-choice';
 import type { SubscriptionAnswer } from './dto';
 import { loadManagedSubscription } from './managed-subscriptions';
 import type { UpdateSubscription } from './schema';
+import { wakeLane } from './send/wake-lane';
 import { WANTING_EVEN_MORE } from './wanting-more';
 import { writeChange } from './write-change';
 
@@ -26,8 +28,11 @@ export async function updateSubscription(ctx: UserCtx, input: UpdateSubscription
   if (Object.keys(changes).length === 0 && !isMoved) return { publicId: row.publicId, versionNo: row.versionNo };
   const before = row.kinds as SubscriptionKind[];
   const wantsMore = kinds.some((kind) => !before.includes(kind));
-  return transact(ctx, (tx) =>
-    writeChange(
+  return transact(ctx, async (tx) => {
+    afterCommit(tx, forgetWantedKinds);
+    // The new address may well answer.
+    if (url !== row.url) await wakeLane(tx, row.id);
+    return writeChange(
       tx,
       {
         row,
@@ -40,6 +45,6 @@ export async function updateSubscription(ctx: UserCtx, input: UpdateSubscription
         severity: 'WARN',
         changes: isMoved ? { ...changes, project: [null, input.projectPublicId] } : changes,
       },
-    ),
-  );
+    );
+  });
 }

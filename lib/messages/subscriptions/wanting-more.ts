@@ -12,9 +12,9 @@ export const WANTING_MORE = {
   isSettled: false,
 };
 
-/** The same for one that is already being settled: from the earlier change on. */
+/** The same for one that may be being settled: events from the earlier change on, looked for after this one. */
 export const WANTING_EVEN_MORE = {
-  wantedSince: sql`IF(${webhookSubscriptions.isSettled}, NOW(3), ${webhookSubscriptions.wantedSince})`,
+  wantedSince: sql`NOW(3)`,
   wantedAfter: sql`IF(${webhookSubscriptions.isSettled}, ${WANTING_MORE.wantedAfter}, ${webhookSubscriptions.wantedAfter})`,
   isSettled: false,
 };

@@ -10,6 +10,7 @@ import { readPoolUsage } from './pool-usage';
 import { readQueues, readRedisStatus } from './redis-figures';
 import type { Sample } from './sample';
 import { readStorage } from './storage-figures';
+import { readSubscriptions } from './subscription-figures';
 import { readOutbox, readOverdueTasks, readWorkerAge } from './work-figures';
 
 /** Prometheus gives up a scrape after ten seconds: the ping and the readings after it have to fit, with a margin. */
@@ -40,6 +41,7 @@ const DATABASE_PARTS: readonly Part[] = [
     gauges: [metrics.outboxPending, metrics.outboxOldestSeconds, metrics.deadLettersOpen],
     read: readOutbox,
   },
+  { name: 'subscriptions', gauges: [metrics.subscriptionsFailing], read: readSubscriptions },
   { name: 'workflows', gauges: [metrics.taskOverdue], read: readOverdueTasks },
   {
     name: 'backups',

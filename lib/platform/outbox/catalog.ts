@@ -27,7 +27,8 @@ const taskEvent = { version: 1, payload: WorkflowStep, consumers: ['notify-in-ap
 /**
  * Every event of the product: its payload (ids, and facts that cannot be read later), its version and its consumers, at
  * least one. A fact without a consumer belongs in the audit log or in a table of its own: delivered events are purged.
- * A consumer added later serves only events emitted after it.
+ * A consumer added later serves only events emitted after it. `subscriptions` is named by events that no other consumer
+ * serves; `KINDS_OF_EVENTS` adds it to the others where a subscription wants them.
  */
 export const EVENTS = {
   'correspondence.submitted': {
@@ -70,6 +71,33 @@ export const EVENTS = {
     version: 1,
     payload: z.object({ documentPublicId: z.uuid() }),
     consumers: ['circulations'],
+  },
+  /** An organization acknowledged a transmittal. */
+  'transmittal.acknowledged': {
+    version: 1,
+    payload: z.object({
+      documentPublicId: z.uuid(),
+      typeCode: z.string(),
+      documentNumber: z.string().nullable(),
+      subject: z.string(),
+      organizationPublicId: z.uuid(),
+      organizationCode: z.string(),
+      /** A signed sheet on paper came with it. */
+      isOnPaper: z.boolean(),
+    }),
+    consumers: ['subscriptions'],
+  },
+  /** The scanner found a virus in an uploaded file, which is kept apart. */
+  'file.quarantined': {
+    version: 1,
+    payload: z.object({ filePublicId: z.uuid() }),
+    consumers: ['subscriptions'],
+  },
+  /** A receiver of outgoing messages failed for long. */
+  'subscription.paused': {
+    version: 1,
+    payload: z.object({ subscriptionPublicId: z.uuid() }),
+    consumers: ['notify-in-app'],
   },
   /** A person was shut out: what they owe has to be handed on. */
   'user.deactivated': {
@@ -198,6 +226,7 @@ export const CONSUMERS = [
   'definition-pointer',
   'circulations',
   'exports',
+  'subscriptions',
 ] as const;
 export type Consumer = (typeof CONSUMERS)[number];
 

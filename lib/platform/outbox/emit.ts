@@ -3,7 +3,11 @@ import type { TxCtx } from '../ctx';
 import { newPublicId } from '../id';
 import { appendRows } from '../statement-buffer';
 import { currentTraceparent } from '../tracing/trace';
-import { EVENTS, type EventPayload, type EventType } from './catalog';
+import { type Consumer, EVENTS, type EventPayload, type EventType } from './catalog';
+import { KINDS_OF_EVENTS } from './kinds-of-events';
+import { readWantedKinds, rememberWantedKinds } from './wanted-kinds';
+
+const SUBSCRIPTIONS = 'subscriptions' satisfies Consumer;
 
 export interface EmittedEvent<T extends EventType = EventType> {
   type: T;
@@ -23,7 +27,11 @@ export interface EmittedEvent<T extends EventType = EventType> {
  */
 export async function emit(tx: TxCtx, events: readonly EmittedEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const rows = events.map((event) => ({
+  const consumersOf = await resolveConsumers(tx, events);
+  // An event for subscriptions alone that none of them wants is none.
+  const served = events.filter(({ type }) => consumersOf(type).length > 0);
+  if (served.length === 0) return;
+  const rows = served.map((event) => ({
     eventId: newPublicId(),
     eventType: event.type,
     payloadVersion: EVENTS[event.type].version,
@@ -36,7 +44,26 @@ export async function emit(tx: TxCtx, events: readonly EmittedEvent[]): Promise<
   }));
   await appendRows(tx, outboxEvents, rows);
   const deliveries = rows.flatMap((row) =>
-    EVENTS[row.eventType].consumers.map((consumer) => ({ eventId: row.eventId, consumer })),
+    consumersOf(row.eventType).map((consumer) => ({ eventId: row.eventId, consumer })),
   );
   await appendRows(tx, eventDeliveries, deliveries);
+}
+
+/** The consumers of each type: those of the catalogue, and subscriptions where an active one wants the event. */
+async function resolveConsumers(
+  tx: TxCtx,
+  events: readonly EmittedEvent[],
+): Promise<(type: EventType) => readonly Consumer[]> {
+  const types = events.map(({ type }) => type);
+  if (!types.some((type) => KINDS_OF_EVENTS[type])) return (type) => EVENTS[type].consumers;
+  const isRare = types.some((type) => named(type).includes(SUBSCRIPTIONS));
+  const wanted = isRare ? await readWantedKinds(tx) : await rememberWantedKinds(tx);
+  return (type) => {
+    const others = named(type).filter((consumer) => consumer !== SUBSCRIPTIONS);
+    return KINDS_OF_EVENTS[type]?.some((kind) => wanted.has(kind)) ? [...others, SUBSCRIPTIONS] : others;
+  };
+}
+
+function named(type: EventType): readonly Consumer[] {
+  return EVENTS[type].consumers;
 }

@@ -91,6 +91,20 @@ export const NUMBERING_EVENTS = {
     }),
     consumers: ['notify-in-app'],
   },
+  /** Numbers of a series were issued under the row lock alone, because Redis was away. Emitted by the worker, seldom. */
+  'numbering.fallback_used': {
+    version: 1,
+    payload: z.object({
+      seriesPublicId: z.uuid(),
+      projectCode: z.string(),
+      typeCode: z.string(),
+      pattern: z.string(),
+      count: z.int(),
+      since: z.iso.datetime(),
+      until: z.iso.datetime(),
+    }),
+    consumers: ['subscriptions'],
+  },
   'numbering.imported': {
     version: 1,
     payload: z.object({

@@ -21,7 +21,8 @@ export interface Notice {
 export interface About {
   entityType: string;
   entityPublicId: string;
-  projectId: number;
+  /** Null: of no project. */
+  projectId: number | null;
   params: Record<string, unknown>;
 }
 

@@ -8,6 +8,7 @@ import { notifyMove } from './notify-move';
 import { notifyNumberAdmins } from './notify-number-admins';
 import { notifyRecipients } from './notify-recipients';
 import { notifyReminded } from './notify-reminded';
+import { notifySubscriptionPaused } from './notify-subscription-paused';
 import { notifySuperadmins } from './notify-superadmins';
 import { notifyTimer } from './notify-timer';
 import { notifyWithdrawal } from './notify-withdrawal';
@@ -29,6 +30,8 @@ export async function notifyInApp(tx: TxCtx, event: OutboxEvent): Promise<void> 
       return notifyTimer(tx, event);
     case 'circulation.assignee_left':
       return notifyOfLeaver(tx, event);
+    case 'subscription.paused':
+      return notifySubscriptionPaused(tx, event);
     case 'export.ended':
       return notifyExport(tx, event);
     case 'workflow.reminded':

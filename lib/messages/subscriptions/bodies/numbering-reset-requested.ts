@@ -11,5 +11,7 @@ export const NumberingResetRequested = bodyOf(
     pattern: z.string(),
     nextNumber: z.int(),
     requestedByPublicId: z.uuid(),
+    /** Its page, behind the sign-in. */
+    url: z.url(),
   }),
 );

@@ -15,6 +15,8 @@ export const Document = z.object({
   /** Null before it has one. */
   number: z.string().nullable(),
   subject: z.string(),
+  /** Its page, behind the sign-in. */
+  url: z.url(),
 });
 
 /** The parts that every body has. `id` is the `webhook-id` of every try. */

@@ -1,0 +1,70 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { permissions, rolePermissions, roles, userAssignments, users } from '@/db/schema/identity';
+import { projects } from '@/db/schema/organizations';
+import { webhookSubscriptions } from '@/db/schema/webhook-subscriptions';
+import type { TxCtx } from '@/lib/platform/ctx';
+import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { createNotifications } from './create-notifications';
+
+/** What mails have in front of a subject where there is no project, as digests have. */
+const EVERY_PROJECT = 'DMS';
+
+/**
+ * Notifies the administrators of a subscription that it was paused because its receiver failed for long: those of its
+ * organization, or the Superadmins for one of the whole system.
+ */
+export async function notifySubscriptionPaused(tx: TxCtx, event: OutboxEvent<'subscription.paused'>): Promise<void> {
+  const { subscriptionPublicId } = event.payload;
+  const [row] = await tx.db
+    .select({
+      name: webhookSubscriptions.name,
+      organizationId: webhookSubscriptions.organizationId,
+      projectId: webhookSubscriptions.projectId,
+      projectCode: projects.projectCode,
+    })
+    .from(webhookSubscriptions)
+    .leftJoin(projects, eq(projects.id, webhookSubscriptions.projectId))
+    .where(eq(webhookSubscriptions.publicId, subscriptionPublicId));
+  if (!row) return;
+  const about = {
+    entityType: 'webhook_subscription',
+    entityPublicId: subscriptionPublicId,
+    projectId: row.projectId,
+    params: {
+      documentNumber: row.name,
+      subject: '',
+      typeCode: '',
+      projectCode: row.projectCode ?? EVERY_PROJECT,
+      originatorCode: '',
+    },
+  };
+  const people = await listAdministrators(tx, row.organizationId);
+  await createNotifications(
+    tx,
+    event,
+    about,
+    people.map((person) => ({ ...person, reason: 'SUBSCRIPTION_PAUSED', isActionRequired: false })),
+  );
+}
+
+async function listAdministrators(tx: TxCtx, organizationId: number | null) {
+  const rows = await tx.db
+    .selectDistinct({ userId: users.userId, primaryOrganizationId: users.primaryOrganizationId })
+    .from(userAssignments)
+    .innerJoin(roles, eq(roles.id, userAssignments.roleId))
+    .innerJoin(rolePermissions, eq(rolePermissions.roleId, roles.id))
+    .innerJoin(permissions, eq(permissions.id, rolePermissions.permissionId))
+    .innerJoin(users, eq(users.userId, userAssignments.userId))
+    .where(
+      and(
+        eq(permissions.permissionCode, 'webhook.manage'),
+        isNull(userAssignments.revokedAt),
+        eq(users.isActive, true),
+        organizationId === null ? eq(roles.scope, 'GLOBAL') : eq(userAssignments.organizationId, organizationId),
+      ),
+    );
+  return rows.map(({ userId, primaryOrganizationId }) => ({
+    userId,
+    organizationId: organizationId ?? primaryOrganizationId,
+  }));
+}

@@ -1,0 +1,67 @@
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { projects } from '@/db/schema/organizations';
+import { subscriptionMessages, webhookSubscriptions } from '@/db/schema/webhook-subscriptions';
+import type { TxCtx } from '@/lib/platform/ctx';
+import { newPublicId } from '@/lib/platform/id';
+import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { MessageBody } from '../bodies/message-body';
+import { seenBySubscription } from '../seen-by-subscription';
+import type { News } from './news';
+import { newsOf } from './news-of-event';
+
+/**
+ * Makes the messages of an event for every active subscription that wants them and may learn of its record now. One
+ * that is paused gets none, and one that was made after the event neither. A message that exists is not made again.
+ */
+export async function makeMessages(tx: TxCtx, event: OutboxEvent): Promise<void> {
+  for (const news of await newsOf(tx, event)) {
+    const receivers = await listReceivers(tx, news, event.occurredAt);
+    if (receivers.length === 0) continue;
+    await tx.db
+      .insert(subscriptionMessages)
+      .ignore()
+      .values(receivers.map(({ id }) => messageOf(id, news, event)));
+  }
+}
+
+function messageOf(subscriptionId: number, news: News, event: OutboxEvent) {
+  const { kind, project, data, entity, once = event.eventId } = news;
+  const publicId = newPublicId();
+  const occurredAt = event.occurredAt.toISOString();
+  return {
+    publicId,
+    subscriptionId,
+    eventKey: `${kind}:${once}`,
+    kind,
+    entityType: entity.type,
+    entityPublicId: entity.publicId,
+    // Checked where it is made: a receiver may rely on the shape of a version.
+    body: MessageBody.parse({ id: publicId, version: 1, kind, occurredAt, project, data }),
+  };
+}
+
+function listReceivers(tx: TxCtx, news: News, occurredAt: Date): Promise<{ id: number }[]> {
+  const { id, kinds, documentKinds, projectId, status, deletedAt, createdAt } = webhookSubscriptions;
+  const isOfProject = news.project ? eq(projects.publicId, news.project.publicId) : sql`FALSE`;
+  // A choice of kinds is about documents: what is about none is for subscriptions that made none.
+  const isOfKind =
+    news.documentKind === null
+      ? isNull(documentKinds)
+      : or(isNull(documentKinds), sql`JSON_CONTAINS(${documentKinds}, JSON_QUOTE(${news.documentKind}))`);
+  return tx.db
+    .select({ id })
+    .from(webhookSubscriptions)
+    .leftJoin(projects, eq(projects.id, projectId))
+    .where(
+      and(
+        eq(status, 'ACTIVE'),
+        isNull(deletedAt),
+        lte(createdAt, occurredAt),
+        sql`JSON_CONTAINS(${kinds}, JSON_QUOTE(${news.kind}))`,
+        isOfKind,
+        or(isNull(projectId), isOfProject),
+        seenBySubscription(tx, news.entity),
+      ),
+    )
+    .orderBy(asc(id));
+}

@@ -1,0 +1,19 @@
+import type { SubscriptionKind } from '@/db/enums';
+import type { MessageBody } from '../bodies/message-body';
+import type { SubscriptionDocumentKind } from '../constants';
+
+type BodyOf<K extends SubscriptionKind> = Extract<MessageBody, { kind: K }>;
+
+/** What an event has to tell, before it is known to whom. */
+export type News = {
+  [K in SubscriptionKind]: {
+    kind: K;
+    /** What it is about: decides who may learn of it. */
+    entity: { type: 'correspondence' | 'circulation' | 'attachment' | 'engine'; publicId: string };
+    documentKind: SubscriptionDocumentKind | null;
+    project: BodyOf<K>['project'];
+    data: BodyOf<K>['data'];
+    /** By this a subscription is told once; the event itself where it is not given. */
+    once?: string;
+  };
+}[SubscriptionKind];

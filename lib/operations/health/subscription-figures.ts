@@ -1,0 +1,23 @@
+import { and, count, eq, isNull, or, sql } from 'drizzle-orm';
+import { subscriptionLanes, webhookSubscriptions } from '@/db/schema/webhook-subscriptions';
+import type { Ctx } from '@/lib/platform/ctx';
+import { metrics } from '@/lib/platform/metrics';
+import type { Sample } from './sample';
+
+/** A receiver may be restarted or updated for so long without anybody being called. */
+const QUIET_MINUTES = 60;
+
+/** Receivers of outgoing messages that have failed for long, those that were paused for it included. */
+export async function readSubscriptions(ctx: Ctx): Promise<Sample[]> {
+  const { status, pauseReason, deletedAt } = webhookSubscriptions;
+  const isFailing = and(
+    eq(status, 'ACTIVE'),
+    sql`${subscriptionLanes.failingSince} < NOW(3) - INTERVAL ${QUIET_MINUTES} MINUTE`,
+  );
+  const [failing] = await ctx.db
+    .select({ count: count() })
+    .from(webhookSubscriptions)
+    .innerJoin(subscriptionLanes, eq(subscriptionLanes.subscriptionId, webhookSubscriptions.id))
+    .where(and(isNull(deletedAt), or(isFailing, eq(pauseReason, 'FAILING'))));
+  return [{ gauge: metrics.subscriptionsFailing, value: failing?.count ?? 0 }];
+}

@@ -1,0 +1,14 @@
+import type { SubscriptionKind } from '@/db/enums';
+import type { EventType } from './catalog';
+
+/** Which events may be told to subscriptions, and as what: the first step of a circulation sheet is its issue as well. */
+export const KINDS_OF_EVENTS: { readonly [T in EventType]?: readonly SubscriptionKind[] } = {
+  'correspondence.submitted': ['document.issued'],
+  'rfa.submitted': ['document.issued'],
+  'workflow.moved': ['workflow.transitioned', 'document.issued'],
+  'transmittal.acknowledged': ['transmittal.acknowledged'],
+  'workflow.task.overdue': ['task.overdue'],
+  'file.quarantined': ['file.quarantined'],
+  'numbering.reset_requested': ['numbering.reset_requested'],
+  'numbering.fallback_used': ['numbering.fallback_used'],
+};
