@@ -13,7 +13,7 @@ import { LooksProvider } from './_ui/looks-context';
 import { ToastHost } from './_ui/toast-host';
 
 // What every page's client leaves may need; a page adds its own through ClientMessages.
-const SHELL_NAMESPACES = ['ui', 'table', 'form', 'shell'] as const;
+const SHELL_NAMESPACES = ['ui', 'table', 'form', 'shell', 'passkeys'] as const;
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell');

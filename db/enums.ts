@@ -266,6 +266,10 @@ export type FactorKind = (typeof FACTOR_KINDS)[number];
 export const SECOND_FACTORS = [...FACTOR_KINDS, 'RECOVERY'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
+/** How a person proved their identity afresh within a session. */
+export const PROOF_METHODS = ['PASSWORD', 'OIDC', 'TOTP', 'PASSKEY', 'RECOVERY'] as const;
+export type ProofMethod = (typeof PROOF_METHODS)[number];
+
 export const CHALLENGE_KINDS = ['SECOND_STEP', 'PASSKEY_SIGN_IN', 'PASSKEY_PROOF', 'PASSKEY_REGISTRATION'] as const;
 
 export const REVOKE_REASONS = ['SIGN_OUT', 'REVOKED', 'PASSWORD_CHANGED', 'DEACTIVATED', 'FACTORS_CHANGED'] as const;

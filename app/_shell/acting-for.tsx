@@ -1,6 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useState } from 'react';
+import { useProven } from './step-up';
 
 type OpenedWith = { actingOrganizationPublicId: string; userPublicId?: string };
 
@@ -26,10 +27,14 @@ export function useOpenedWith(): OpenedWith {
   return openedWith;
 }
 
-/** A server action that says with which organization its form was opened. */
+/**
+ * A server action that says with which organization its form was opened. Where it needs a fresh proof of identity, the
+ * person is asked for it and the call is repeated.
+ */
 export function useActing<In, Answer>(
   call: (input: In, openedWith: OpenedWith) => Promise<Answer>,
 ): (input: In) => Promise<Answer> {
   const openedWith = useOpenedWith();
-  return (input) => call(input, openedWith);
+  const proven = useProven();
+  return (input) => proven(() => call(input, openedWith));
 }

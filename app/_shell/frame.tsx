@@ -15,6 +15,7 @@ import { type NavigationPages, navigationIn, projectOfPath } from './navigation'
 import type { Preferences } from './preferences';
 import { Rail } from './rail';
 import type { PinnedLink, ShellActions, ShellData } from './shell-data';
+import { StepUp } from './step-up';
 import { TopBar } from './top-bar';
 import { useShortcuts } from './use-shortcuts';
 
@@ -127,7 +128,9 @@ export function Frame({
           data-print="flow"
         >
           <OpenedBy value={userPublicId}>
-            <BasketKey value={basket}>{children}</BasketKey>
+            <BasketKey value={basket}>
+              <StepUp>{children}</StepUp>
+            </BasketKey>
           </OpenedBy>
         </main>
       </div>

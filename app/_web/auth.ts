@@ -28,6 +28,8 @@ interface OidcClaims {
   sub: string;
   email?: string;
   email_verified?: boolean;
+  /** Seconds since 1970. */
+  auth_time?: number;
 }
 
 /** True when an OpenID provider is configured; all three settings are needed. */
@@ -88,13 +90,14 @@ export function authOptions(
     callbacks: {
       async signIn({ account, profile }) {
         if (account?.type !== 'oauth') return true;
-        const { iss, sub, email, email_verified } = profile as unknown as OidcClaims;
+        const { iss, sub, email, email_verified, auth_time } = profile as unknown as OidcClaims;
         const session = await attempt(outcome, () =>
           signInWithOidc(ctx, {
             issuer: iss,
             subject: sub,
             email: email ?? null,
             isEmailVerified: email_verified === true,
+            authenticatedAt: typeof auth_time === 'number' ? new Date(auth_time * 1000) : null,
           }),
         );
         if (session) return true;
@@ -148,13 +151,13 @@ function oidcProvider(): OAuthConfig<OidcClaims> {
     userinfo: {
       // A strict provider tells the address only here; who it is about is what the signed token says.
       async request({ client, tokens }) {
-        const { iss, sub, ...claims } = readClaims(tokens.id_token ?? '');
+        const { iss, sub, auth_time, ...claims } = readClaims(tokens.id_token ?? '');
         // openid-client compares it with the provider's metadata, which may name any issuer.
         if (withoutSlash(iss) !== withoutSlash(OIDC_ISSUER)) throw new Error('the provider is not OIDC_ISSUER');
         const told = await client.userinfo(tokens.access_token ?? '');
         // A userinfo answer of another subject would bind that address to the holder of the signed token.
         if (told.sub !== sub) throw new Error('the provider told about another subject than it signed');
-        return { ...claims, ...told, iss, sub };
+        return { ...claims, ...told, iss, sub, auth_time };
       },
     },
     profile: (claims) => ({ id: claims.sub, email: claims.email ?? null }),

@@ -47,6 +47,7 @@ export const rfaApproveCodes = mysqlTable(
     resubmit: boolean('resubmit').notNull(),
     isFinal: boolean('is_final').notNull(),
     commentRequired: boolean('comment_required').notNull(),
+    proofRequired: boolean('proof_required').notNull().default(false),
     allowedParties: setOf('allowed_parties', REVIEWING_PARTIES).notNull(),
     severity: int('severity').notNull(),
     isActive: boolean('is_active').notNull().default(true),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, int, mysqlEnum, mysqlTable, uniqueIndex, varchar } from 'drizzle-orm/mysql-core';
 import { code, codeChar, createdAt, instant, jsonDocument, publicId, restrict } from '../columns';
-import { LINK_PURPOSES, REVOKE_REASONS, SECOND_FACTORS, SIGN_IN_METHODS } from '../enums';
+import { LINK_PURPOSES, PROOF_METHODS, REVOKE_REASONS, SECOND_FACTORS, SIGN_IN_METHODS } from '../enums';
 import { users } from './identity';
 import { organizations } from './organizations';
 
@@ -15,6 +15,8 @@ export const userSessions = mysqlTable(
     actingOrganizationId: int('acting_organization_id').notNull(),
     signInMethod: mysqlEnum('sign_in_method', SIGN_IN_METHODS).notNull().default('PASSWORD'),
     secondFactor: mysqlEnum('second_factor', SECOND_FACTORS),
+    provenAt: instant('proven_at'),
+    provenBy: mysqlEnum('proven_by', PROOF_METHODS),
     ipAddress: code('ip_address', { length: 45 }),
     userAgent: varchar('user_agent', { length: 500 }),
     createdAt: createdAt(),

@@ -17,6 +17,8 @@ export interface UserActor {
   organizationCode: string;
   /** Null for a session; for a token the only permission codes it may use, whatever its person holds. */
   tokenScopes: readonly string[] | null;
+  /** The session's key; null for a token, and for the worker and commands on the server that act for a person. */
+  sessionId: number | null;
 }
 
 /** The worker, a schedule or a script; never reachable from a request. */

@@ -71,7 +71,10 @@ export async function openBrowser(
 }
 
 /** Who has signed in before in this process; what it costs is paid once a person, not once a test. */
-const sessions = new Map<string, Promise<Cookies>>();
+const sessions = new Map<string, { begunAt: number; cookies: Promise<Cookies> }>();
+
+/** A final approval needs a proof of identity of at most ten minutes, and a test may take some of them. */
+const SESSION_MS = 6 * 60_000;
 
 /** Signs in as the page does, without the page, which has specs of its own. */
 async function beginSession(username: string): Promise<Cookies> {
@@ -90,9 +93,11 @@ async function beginSession(username: string): Promise<Cookies> {
  * the acting organization, uses `openAlone`.
  */
 export async function enterAs(context: BrowserContext, username: string): Promise<void> {
-  const session = sessions.get(username) ?? beginSession(username);
+  const known = sessions.get(username);
+  const isFresh = known !== undefined && Date.now() - known.begunAt < SESSION_MS;
+  const session = isFresh ? known : { begunAt: Date.now(), cookies: beginSession(username) };
   sessions.set(username, session);
-  await context.addCookies(await session);
+  await context.addCookies(await session.cookies);
 }
 
 /** A browser with this person in a session that no other test has: for who ends it, or changes whom it acts for. */

@@ -88,6 +88,8 @@ type ApproveCodeSeed = {
   resubmit: boolean;
   isFinal: boolean;
   commentRequired: boolean;
+  /** Asks for a fresh proof of identity; the final approval does. */
+  proofRequired?: boolean;
   allowedParties: ReviewingParty[];
 };
 
@@ -106,6 +108,7 @@ export const RFA_APPROVE_CODES = (
       resubmit: false,
       isFinal: true,
       commentRequired: false,
+      proofRequired: true,
       allowedParties: ['OWNER'],
     },
     {

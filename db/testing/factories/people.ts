@@ -116,6 +116,7 @@ export async function userCtx(
       organizationPublicId: organization.publicId,
       organizationCode: options.organization ?? user.organizationCode,
       tokenScopes: options.tokenScopes ?? null,
+      sessionId: null,
     },
     requestId: newPublicId(),
     ipAddress: '192.0.2.10',

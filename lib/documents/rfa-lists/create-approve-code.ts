@@ -1,6 +1,7 @@
 import { desc, gt, sql } from 'drizzle-orm';
 import { rfaApproveCodes } from '@/db/schema/rfas';
 import { requirePermission } from '@/lib/people/identity/access/access';
+import { proofChanges, requireFreshProof } from '@/lib/people/identity/sign-in/fresh-proof';
 import { withFreeCode } from '@/lib/people/projects/changes';
 import { changesBetween } from '@/lib/platform/audit/changes';
 import { record } from '@/lib/platform/audit/record';
@@ -14,13 +15,14 @@ import type { CreateApproveCode, ListVersion } from './schema';
 
 /**
  * Adds a result code; reviewers can give it at once. Those that are more restrictive move up by one.
- * @throws AppError FORBIDDEN, CODE_TAKEN, INVALID_INPUT when there is no such code to come after
+ * @throws AppError FORBIDDEN, STEP_UP_REQUIRED, CODE_TAKEN, INVALID_INPUT when there is no such code to come after
  */
 export async function createApproveCode(ctx: UserCtx, input: CreateApproveCode): Promise<ListVersion> {
   await requirePermission(ctx, 'master.global');
   const { code, afterCode, disposition, ...rest } = input;
   const facts = { ...rest, commentRequired: rest.commentRequired || needsComment(disposition) };
   await transact(ctx, async (tx) => {
+    const proof = await requireFreshProof(tx);
     const codes = await lockApproveCodes(tx);
     const before = codes.find((one) => one.code === afterCode);
     if (afterCode !== null && !before) {
@@ -46,7 +48,7 @@ export async function createApproveCode(ctx: UserCtx, input: CreateApproveCode):
       severity: 'WARN',
       entityType: 'rfa_approve_code',
       entityLabel: code,
-      changes: changesBetween({}, { code, disposition, ...facts, afterCode }),
+      changes: { ...changesBetween({}, { code, disposition, ...facts, afterCode }), ...proofChanges(proof) },
     });
   });
   return { code, versionNo: 1 };

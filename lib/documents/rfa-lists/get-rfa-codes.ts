@@ -21,6 +21,7 @@ export async function getRfaCodes(ctx: UserCtx) {
         nameEn: rfaApproveCodes.nameEn,
         disposition: rfaApproveCodes.disposition,
         commentRequired: rfaApproveCodes.commentRequired,
+        proofRequired: rfaApproveCodes.proofRequired,
         allowedParties: rfaApproveCodes.allowedParties,
         isActive: rfaApproveCodes.isActive,
         versionNo: rfaApproveCodes.versionNo,

@@ -17,6 +17,7 @@ export function lockApproveCodes(tx: TxCtx) {
       mayProceed: rfaApproveCodes.mayProceed,
       resubmit: rfaApproveCodes.resubmit,
       commentRequired: rfaApproveCodes.commentRequired,
+      proofRequired: rfaApproveCodes.proofRequired,
       allowedParties: rfaApproveCodes.allowedParties,
       severity: rfaApproveCodes.severity,
       isActive: rfaApproveCodes.isActive,

@@ -140,6 +140,7 @@ describe('a result code', () => {
       ...names,
       disposition: 'APPROVED_WITH_COMMENTS',
       commentRequired: false,
+      proofRequired: false,
       allowedParties: ['CONSULTANT'],
       afterCode: '1C',
     });
@@ -152,6 +153,7 @@ describe('a result code', () => {
       ...names,
       disposition: 'NO_ACTION',
       commentRequired: false,
+      proofRequired: false,
       allowedParties: ['OWNER'],
       afterCode: null,
     });
@@ -246,7 +248,14 @@ describe('the typed input', () => {
     expect(CreateRfaType.safeParse({ ...type, nameTh: ' ' }).success).toBe(false);
     expect(CreateRfaType.safeParse({ ...type, nameTh: 'ก'.repeat(151) }).success).toBe(false);
     expect(CreateRfaType.safeParse({ ...type, contractId: 1 }).success).toBe(false);
-    const code = { code: 'X1', ...names, disposition: 'COMMENTED', commentRequired: true, afterCode: null };
+    const code = {
+      code: 'X1',
+      ...names,
+      disposition: 'COMMENTED',
+      commentRequired: true,
+      proofRequired: false,
+      afterCode: null,
+    };
     expect(CreateApproveCode.safeParse({ ...code, allowedParties: ['DESIGNER'] }).success).toBe(true);
     for (const allowedParties of [[], ['OWNER'], ['CONTRACTOR'], ['DESIGNER', 'DESIGNER']]) {
       expect(CreateApproveCode.safeParse({ ...code, allowedParties }).success).toBe(false);
@@ -255,6 +264,7 @@ describe('the typed input', () => {
       ...names,
       code: 'X1',
       commentRequired: true,
+      proofRequired: false,
       allowedParties: ['OWNER'],
       versionNo: 1,
       isActive: true,

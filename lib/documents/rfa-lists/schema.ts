@@ -46,6 +46,8 @@ export const CreateApproveCode = z
     ...names,
     disposition: z.enum(DISPOSITIONS),
     commentRequired: z.boolean(),
+    /** Giving it asks for a fresh proof of identity. */
+    proofRequired: z.boolean(),
     allowedParties,
     /** The code that it comes after, from the mildest to the most restrictive; null: it is the mildest. */
     afterCode: z.string().min(1).max(MAX_LIST_CODE).nullable(),
@@ -61,6 +63,7 @@ export const UpdateApproveCode = z.strictObject({
   code: z.string().min(1).max(MAX_LIST_CODE),
   ...names,
   commentRequired: z.boolean(),
+  proofRequired: z.boolean(),
   allowedParties,
   ...seen,
 });

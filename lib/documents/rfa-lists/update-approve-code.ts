@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { REVIEWING_PARTIES } from '@/db/enums';
 import { rfaApproveCodes } from '@/db/schema/rfas';
 import { requirePermission } from '@/lib/people/identity/access/access';
+import { proofChanges, requireFreshProof } from '@/lib/people/identity/sign-in/fresh-proof';
 import { refuseStale, refuseUnlessWritten } from '@/lib/people/projects/changes';
 import { changesBetween } from '@/lib/platform/audit/changes';
 import { record } from '@/lib/platform/audit/record';
@@ -15,11 +16,12 @@ import type { ListVersion, UpdateApproveCode } from './schema';
 /**
  * Names a result code anew, says who may give it, or takes it out of use: results that were given stay as they are.
  * Nothing different: nothing is written.
- * @throws AppError FORBIDDEN, NOT_FOUND, RECORD_CHANGED, INVALID_INPUT, APPROVE_CODE_NEEDED
+ * @throws AppError FORBIDDEN, STEP_UP_REQUIRED, NOT_FOUND, RECORD_CHANGED, INVALID_INPUT, APPROVE_CODE_NEEDED
  */
 export async function updateApproveCode(ctx: UserCtx, input: UpdateApproveCode): Promise<ListVersion> {
   await requirePermission(ctx, 'master.global');
   return transact(ctx, async (tx) => {
+    const proof = await requireFreshProof(tx);
     const codes = await lockApproveCodes(tx);
     const before = codes.find(({ code }) => code === input.code);
     if (!before) throw new AppError('NOT_FOUND');
@@ -49,7 +51,7 @@ export async function updateApproveCode(ctx: UserCtx, input: UpdateApproveCode):
       severity: 'WARN',
       entityType: 'rfa_approve_code',
       entityLabel: code,
-      changes,
+      changes: { ...changes, ...proofChanges(proof) },
     });
     return { code, versionNo: versionNo + 1 };
   });

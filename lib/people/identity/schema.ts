@@ -25,6 +25,10 @@ const Username = z
 export const ChangePassword = z.strictObject({ currentPassword: password, newPassword: password });
 export type ChangePassword = z.infer<typeof ChangePassword>;
 
+/** The two forms of a fresh proof of identity. */
+export const ProofByPassword = z.strictObject({ password });
+export const ProofByCode = z.strictObject({ code: requiredLine(40) });
+
 export const RedeemLink = z.strictObject({ token: z.string().min(20).max(100), newPassword: password });
 export type RedeemLink = z.infer<typeof RedeemLink>;
 

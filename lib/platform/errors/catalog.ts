@@ -69,6 +69,11 @@ export const ERRORS = {
     th: 'มีปัจจัยที่สองครบ {max} รายการแล้ว กรุณาลบรายการที่ไม่ใช้ก่อน',
     en: 'There are {max} second factors already. Please remove one that is not used',
   },
+  STEP_UP_REQUIRED: {
+    status: 403,
+    th: 'กรุณายืนยันตัวตนอีกครั้งก่อนดำเนินการนี้ การยืนยันครั้งก่อนเกิน 10 นาทีแล้ว',
+    en: 'Please confirm who you are before this step. The last confirmation was more than 10 minutes ago',
+  },
   FORBIDDEN: { status: 403, th: 'คุณไม่มีสิทธิ์ดำเนินการนี้', en: 'You do not have permission to do this' },
   PREFERENCE_LOCKED: {
     status: 422,

@@ -5,7 +5,7 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 type Changes = Record<string, readonly [unknown, unknown]>;
 
 /** Fields whose values are, or begin with, one of our codes; those of others are texts that may look like one. */
-const CODED = ['roleCode', 'role', 'parties', 'status', 'firstAccess', 'voidReason', 'urgency', 'secrecy'];
+const CODED = ['roleCode', 'role', 'parties', 'status', 'firstAccess', 'voidReason', 'urgency', 'secrecy', 'provenBy'];
 
 const IDENTIFIER = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?$/;

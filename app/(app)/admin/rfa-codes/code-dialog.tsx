@@ -26,6 +26,7 @@ export function AddCodeDialog({ codes, onClose }: { codes: readonly KeptApproveC
       nameEn: '',
       disposition: 'APPROVED',
       commentRequired: false,
+      proofRequired: false,
       allowedParties: ['CONSULTANT'],
       afterCode: codes[0]?.code ?? null,
     },
@@ -116,6 +117,7 @@ function WhoAndWhy({ disposition }: { disposition?: Disposition }) {
       ) : (
         <FormCheckbox name="commentRequired" label={t('codes.commentRequired')} />
       )}
+      <FormCheckbox name="proofRequired" label={t('codes.proofRequired')} hint={t('codes.proofRequiredHint')} />
     </>
   );
 }

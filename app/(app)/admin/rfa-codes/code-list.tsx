@@ -38,6 +38,7 @@ export function CodeList({ codes }: { codes: readonly KeptApproveCode[] }) {
               t(`disposition.${code.disposition}`),
               code.allowedParties.map((party) => t(`party.${party}`)).join(', '),
               ...(code.commentRequired ? [t('codes.commentRequired')] : []),
+              ...(code.proofRequired ? [t('codes.proofRequired')] : []),
             ].join(' · ')}
           </ListRow>
         ))}

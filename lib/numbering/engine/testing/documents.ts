@@ -54,6 +54,7 @@ export async function makeAuthor(db: Database = getDatabase()): Promise<UserCtx>
       organizationPublicId: organization.publicId,
       organizationCode: organization.organizationCode,
       tokenScopes: null,
+      sessionId: null,
     },
     requestId: newPublicId(),
     ipAddress: '192.0.2.7',

@@ -59,6 +59,7 @@ async function findCtx(
       ...known,
       displayName: displayNameOf({ firstName, lastName }),
       tokenScopes: null,
+      sessionId: null,
     },
     requestId: newPublicId(),
     ipAddress: null,

@@ -64,6 +64,10 @@ export const OwnerProof = z.discriminatedUnion('kind', [
 ]);
 export type OwnerProof = z.infer<typeof OwnerProof>;
 
+/** What proves a session's person afresh. */
+export const ProveSession = z.strictObject({ proof: OwnerProof });
+export type ProveSession = z.infer<typeof ProveSession>;
+
 export const FinishSignIn = z.strictObject({ proof: FactorProof });
 
 export const StartTotp = z.strictObject({ proof: OwnerProof });

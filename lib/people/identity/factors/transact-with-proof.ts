@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { SecondFactor } from '@/db/enums';
 import { users } from '@/db/schema/identity';
 import { recordRefusals } from '@/lib/platform/audit/record-refusals';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
@@ -19,12 +20,13 @@ type UserTx = TxCtx<UserCtx['actor']>;
  * Runs a change of the actor's own account once they have proved that it is they who sit there: by a factor, or while
  * they have none by their password. A person with neither came from an OpenID provider, and their session is the proof.
  * The actor's row stays locked, so the changes of one person's factors come one after the other.
+ * @param run gets what was shown; null for a person who has nothing to show
  * @throws AppError FACTOR_NOT_PROVEN, RATE_LIMITED; INVALID_INPUT on `password`
  */
 export async function transactWithProof<T>(
   ctx: UserCtx,
   proof: OwnerProof,
-  run: (tx: UserTx) => Promise<T>,
+  run: (tx: UserTx, shown: SecondFactor | 'PASSWORD' | null) => Promise<T>,
 ): Promise<T> {
   const { actor } = ctx;
   if (actor.tokenScopes) throw new AppError('FORBIDDEN');
@@ -38,11 +40,11 @@ export async function transactWithProof<T>(
         .for('update');
       if (await hasFactor(tx, actor.userId)) {
         if (proof.kind === 'password') throw new AppError('FACTOR_NOT_PROVEN');
-        await proveFactor(tx, actor.userId, proof);
-      } else if (owner?.passwordHash) {
-        await requirePassword(owner.passwordHash, proof);
+        return run(tx as UserTx, await proveFactor(tx, actor.userId, proof));
       }
-      return run(tx as UserTx);
+      if (!owner?.passwordHash) return run(tx as UserTx, null);
+      await requirePassword(owner.passwordHash, proof);
+      return run(tx as UserTx, 'PASSWORD');
     });
     await forgetFactorTries(actor.publicId, ctx.ipAddress);
     return result;

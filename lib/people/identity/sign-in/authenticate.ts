@@ -65,7 +65,7 @@ const person = {
   organizationPublicId: organizations.publicId,
   organizationCode: organizations.organizationCode,
 };
-type PersonRow = Omit<UserActor, 'kind' | 'displayName' | 'tokenScopes'> & {
+type PersonRow = Omit<UserActor, 'kind' | 'displayName' | 'tokenScopes' | 'sessionId'> & {
   namePrefix: string | null;
   firstName: string;
   lastName: string;
@@ -125,7 +125,7 @@ export async function authenticateSession(
     await db.update(userSessions).set({ lastSeenAt: sql`NOW(3)` }).where(eq(userSessions.id, row.sessionId));
   }
   return {
-    ctx: toCtx(row, null, facts, db),
+    ctx: toCtx(row, { tokenScopes: null, sessionId: row.sessionId }, facts, db),
     sessionPublicId: row.sessionPublicId,
     mustChangePassword: row.mustChangePassword,
     mustSetUpFactor: row.mustSetUpFactor,
@@ -171,14 +171,19 @@ export async function authenticateToken(
       );
   }
   return {
-    ctx: toCtx(row, row.scopes, facts, db),
+    ctx: toCtx(row, { tokenScopes: row.scopes, sessionId: null }, facts, db),
     sessionPublicId: null,
     mustChangePassword: false,
     mustSetUpFactor: false,
   };
 }
 
-function toCtx(row: PersonRow, tokenScopes: readonly string[] | null, facts: RequestFacts, db: Database): UserCtx {
+function toCtx(
+  row: PersonRow,
+  credential: Pick<UserActor, 'tokenScopes' | 'sessionId'>,
+  facts: RequestFacts,
+  db: Database,
+): UserCtx {
   return {
     actor: {
       kind: 'user',
@@ -189,7 +194,7 @@ function toCtx(row: PersonRow, tokenScopes: readonly string[] | null, facts: Req
       organizationId: row.organizationId,
       organizationPublicId: row.organizationPublicId,
       organizationCode: row.organizationCode,
-      tokenScopes,
+      ...credential,
     },
     ...facts,
     db,

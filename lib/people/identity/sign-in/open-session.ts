@@ -28,6 +28,7 @@ export interface OpenedSession {
  * that came first refuses this session, and one that comes later ends it with the rest.
  * @param verifiedHash the stored hash that the password was verified against; absent where a provider vouches
  * @param options.secondFactor what the person showed beside it
+ * @param options.provenAt where the proof is older than the session: a provider's own session may be alive for days
  * @throws AppError SIGN_IN_FAILED when the proof no longer holds
  */
 export async function openSession(
@@ -35,7 +36,7 @@ export async function openSession(
   userId: number,
   method: SignInMethod,
   verifiedHash?: string | null,
-  { secondFactor = null }: { secondFactor?: SecondFactor | null } = {},
+  { secondFactor = null, provenAt = null }: { secondFactor?: SecondFactor | null; provenAt?: Date | null } = {},
 ): Promise<OpenedSession> {
   const person = await lockPerson(tx, userId);
   const isProven = verifiedHash === undefined || person?.passwordHash === verifiedHash;
@@ -50,6 +51,8 @@ export async function openSession(
     actingOrganizationId: person.organizationId,
     signInMethod: method,
     secondFactor,
+    // A provider's clock may be ahead of ours.
+    provenAt: provenAt && sql`LEAST(NOW(3), ${provenAt})`,
     ipAddress: tx.ipAddress,
     userAgent: tx.userAgent,
     expiresAt: sql`NOW(3) + INTERVAL ${ABSOLUTE_HOURS} HOUR`,

@@ -17,6 +17,8 @@ export interface OidcIdentity {
   subject: string;
   email: string | null;
   isEmailVerified: boolean;
+  /** When the provider asked for the credentials (`auth_time`); null where it does not say, and then it is now. */
+  authenticatedAt: Date | null;
 }
 
 /**
@@ -44,7 +46,7 @@ export async function signInWithOidc(ctx: Ctx, identity: OidcIdentity): Promise<
     );
     throw new AppError('SIGN_IN_FAILED');
   }
-  return transact(ctx, (tx) => openSession(tx, userId, 'OIDC'));
+  return transact(ctx, (tx) => openSession(tx, userId, 'OIDC', undefined, { provenAt: identity.authenticatedAt }));
 }
 
 async function findBound(ctx: Ctx, { issuer, subject }: OidcIdentity): Promise<number | null> {

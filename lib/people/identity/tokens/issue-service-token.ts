@@ -3,6 +3,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
 import { loadManageableUser } from '../access/load-user';
 import type { IssueServiceToken } from '../schema';
+import { requireFreshProof } from '../sign-in/fresh-proof';
 import { requireGrantableAll } from '../users/grantable-roles';
 import { type CreatedToken, knownScopes, storeToken } from './store-token';
 
@@ -10,7 +11,7 @@ import { type CreatedToken, knownScopes, storeToken } from './store-token';
  * Makes a token for another system's account, for the account's own organization. Tokens for people are created by
  * themselves only, so that no one can act under another person's name.
  * @throws AppError NOT_FOUND; FORBIDDEN for a token, a person's or a closed account, and an account that holds what the
- * actor could not give; INVALID_INPUT for an unknown permission code
+ * actor could not give; STEP_UP_REQUIRED; INVALID_INPUT for an unknown permission code
  */
 export async function issueServiceToken(ctx: UserCtx, input: IssueServiceToken): Promise<CreatedToken> {
   if (ctx.actor.tokenScopes) throw new AppError('FORBIDDEN');
@@ -18,5 +19,8 @@ export async function issueServiceToken(ctx: UserCtx, input: IssueServiceToken):
   if (!account.isService || !account.isActive) throw new AppError('FORBIDDEN');
   await requireGrantableAll(ctx, account.userId);
   const scopes = await knownScopes(ctx, input.scopes);
-  return transact(ctx, (tx) => storeToken(tx, account, { ...input, scopes }));
+  return transact(ctx, async (tx) => {
+    const proof = await requireFreshProof(tx);
+    return storeToken(tx, account, { ...input, scopes, proof });
+  });
 }

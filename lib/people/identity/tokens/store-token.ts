@@ -5,6 +5,7 @@ import { record } from '@/lib/platform/audit/record';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
+import { type Proof, proofChanges } from '../sign-in/fresh-proof';
 import { hashSecret, newSecret } from '../sign-in/secret';
 
 /** Recognisable in logs and by scanners that look for leaked secrets. */
@@ -31,7 +32,7 @@ export async function knownScopes(ctx: Ctx, given: readonly string[]): Promise<s
 export async function storeToken(
   tx: TxCtx,
   owner: { userId: number; username: string; organizationId: number },
-  input: { name: string; scopes: string[]; days: number },
+  input: { name: string; scopes: string[]; days: number; proof: Proof },
 ): Promise<CreatedToken> {
   const token = newSecret(TOKEN_PREFIX);
   const publicId = newPublicId();
@@ -51,7 +52,12 @@ export async function storeToken(
     entityPublicId: publicId,
     entityLabel: input.name,
     subjectOrganizationId: owner.organizationId,
-    changes: { owner: [null, owner.username], scopes: [null, input.scopes], days: [null, input.days] },
+    changes: {
+      owner: [null, owner.username],
+      scopes: [null, input.scopes],
+      days: [null, input.days],
+      ...proofChanges(input.proof),
+    },
   });
   return { publicId, token };
 }

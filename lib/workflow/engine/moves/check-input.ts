@@ -26,6 +26,8 @@ export interface CheckedInput {
   code: CodeFact | null;
   reason: string | null;
   commentVisibility: CommentVisibility;
+  /** A code was given, to the whole or to an item, that asks for a fresh proof of identity. */
+  asksForProof: boolean;
   /** What the history keeps of it. */
   metadata: Record<string, unknown> | null;
   unmet: Unmet[];
@@ -54,10 +56,15 @@ export function checkInput(
   return {
     code: code ? { code: code.code, disposition: code.disposition ?? '' } : null,
     reason: reason?.code ?? null,
+    asksForProof: asksForProof(choices.codes, [code, ...items]),
     commentVisibility: visibilityOf(rule.commentVisibility, body.commentVisibility),
     metadata: metadataOf(code, reason, items, body.payload.overrideReason),
     unmet,
   };
+}
+
+function asksForProof(codes: readonly CodeChoice[], given: readonly ({ code: string } | null)[]): boolean {
+  return given.some((one) => codes.some(({ code, isProofRequired }) => isProofRequired && code === one?.code));
 }
 
 /** From the fewest readers to the most. */

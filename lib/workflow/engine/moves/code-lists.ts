@@ -10,6 +10,8 @@ export interface CodeChoice {
   en: string;
   disposition: Disposition | null;
   isCommentRequired: boolean;
+  /** Giving it asks for a fresh proof of identity. */
+  isProofRequired: boolean;
   /** How restrictive it is among its list; the most restrictive of several answers decides. */
   severity: number;
 }
@@ -25,6 +27,7 @@ export async function loadCodeList(ctx: Ctx, definition: CompiledDefinition, nam
       en: label?.en ?? code,
       disposition,
       isCommentRequired: false,
+      isProofRequired: false,
       severity: index,
     }));
   }
@@ -38,6 +41,7 @@ export async function loadCodeList(ctx: Ctx, definition: CompiledDefinition, nam
       ...reason,
       disposition: null,
       isCommentRequired: false,
+      isProofRequired: false,
       severity: index,
     }));
   }
@@ -49,6 +53,7 @@ export async function loadCodeList(ctx: Ctx, definition: CompiledDefinition, nam
         en: rfaApproveCodes.nameEn,
         disposition: rfaApproveCodes.disposition,
         isCommentRequired: rfaApproveCodes.commentRequired,
+        isProofRequired: rfaApproveCodes.proofRequired,
         severity: rfaApproveCodes.severity,
       })
       .from(rfaApproveCodes)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { circulations } from '@/db/schema/circulations';
 import { correspondences } from '@/db/schema/correspondence';
+import { type Proof, proofChanges, requireFreshProof } from '@/lib/people/identity/sign-in/fresh-proof';
 import type { TxCtx, UserActor } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
@@ -76,8 +77,10 @@ export async function writeTransition(tx: TxCtx<UserActor>, write: TransitionWri
     doable.kind === 'task'
       ? answerEntry(tx, { row, situation, authority, input, body, task: doable.task })
       : actionEntry(tx, { row, situation, authority, input, body, action: doable.action });
+  // Last of the checks: a proof is asked for only where it is all that is missing.
+  const proof = input.asksForProof ? await requireFreshProof(tx) : null;
   const move = await planMove(tx, { row, definition, subject }, first);
-  return bufferWrites(tx, () => commitTransition(tx, { move, subject, body, claim }));
+  return bufferWrites(tx, () => commitTransition(tx, { move, subject, body, claim, proof }));
 }
 
 interface PlannedMove {
@@ -85,14 +88,20 @@ interface PlannedMove {
   subject: SubjectFacts;
   body: TransitionBody;
   claim: IdempotencyClaim | null;
+  /** Of a decision that needed a fresh one. */
+  proof: Proof | null;
 }
 
 async function commitTransition(
   tx: TxCtx<UserActor>,
-  { move, subject, body, claim }: PlannedMove,
+  { move, subject, body, claim, proof }: PlannedMove,
 ): Promise<TransitionAnswer> {
   const { row, definition } = move;
-  const changes = { action: [null, body.action], state: [row.currentState, move.to] } as const;
+  const changes = {
+    action: [null, body.action],
+    state: [row.currentState, move.to],
+    ...(proof && proofChanges(proof)),
+  } as const;
   const audit = [auditOf(subject, { action: 'workflow.transitioned', changes })];
   // Reported by `transition`, which reports refusals as well.
   const { written } = await commitMoves(tx, [move], { startedAt: null, audit });
