@@ -11,8 +11,8 @@ export interface Asked {
   mark: string;
 }
 
-/** The project of the call does not exist for its caller; the same as a record that does not. */
-const HIDDEN = ['PROJECT_UNKNOWN'];
+/** The project or contract of the call does not exist for its caller; the same as a record that does not. */
+const HIDDEN = ['PROJECT_UNKNOWN', 'CONTRACT_UNKNOWN'];
 /** Refused for who asks, not for what is asked. */
 const REFUSED = ['RFA_NOT_CONTRACTOR'];
 /** Says nothing about rights: the example does not fit the operation, or the sweep asks too fast. */
@@ -47,12 +47,12 @@ function bodyOf({ method }: Operation, { file, body }: Example): BodyInit | unde
 }
 
 /** Of an operation that answers for each record by itself: the code of the first. */
-function firstRefusal({ results }: Record<string, unknown>): string | null {
+export function firstRefusal({ results }: Record<string, unknown>): string | null {
   const [first] = Array.isArray(results) ? (results as { ok: boolean; code?: string }[]) : [];
   return first && !first.ok ? (first.code ?? null) : null;
 }
 
-function markOf(answered: number, code: string | null): string {
+export function markOf(answered: number, code: string | null): string {
   if (code === null) return '●';
   const status = code in ERRORS ? ERRORS[code as ErrorCode].status : answered;
   if (status === 404 || HIDDEN.includes(code)) return '·';

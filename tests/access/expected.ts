@@ -6,7 +6,7 @@
 //   · there is no such record, project or organization for this caller (404, and the same for one that does not exist)
 
 /** Of a record that ผรม.2 has not sent: no other organization knows of it, not even a Superadmin. */
-const DRAFT = {
+export const DRAFT = {
   read: '           ·  ●  ●  ●  ●   ·  ·  ·   ·  ·  ·   ·   ·  ·',
   write: '          ·  –  ●  ●  ●   ·  ·  ·   ·  ·  ·   ·   ·  ·',
   send: '           ·  –  –  ●  ●   ·  ·  ·   ·  ·  ·   ·   ·  ·',
@@ -17,7 +17,7 @@ const DRAFT = {
 } as const;
 
 /** Of a record that ผรม.2 sent to คคง. in a contract that กทท. owns. */
-const SENT = {
+export const SENT = {
   read: '           ·  ●  ●  ●  ●   ·  ·  ·   ●  ●  ●   ●   ●  ●',
   download: '       ·  –  ●  ●  ●   ·  ·  ·   ●  ●  ●   ●   ●  ●',
   write: '          ·  –  ●  ●  ●   ·  ·  ·   –  –  –   –   –  –',
@@ -32,7 +32,7 @@ const SENT = {
 } as const;
 
 /** Within a project, for one’s own organization or for all. */
-const PROJECT = {
+export const PROJECT = {
   list: '           ·  ●  ●  ●  ●   ●  ·  ●   ●  ●  ●   ●   ●  ●',
   write: '          –  –  ●  ●  ●   ●  ·  ●   ●  ●  –   ●   –  ●',
   register: '       –  –  –  ●  ●   ●  ·  –   ●  –  –   ●   –  ●',
@@ -47,29 +47,29 @@ const PROJECT = {
   verify: '         ·  –  –  –  –   –  ·  –   –  –  –   –   –  ●',
 } as const;
 
-const SYSTEM = {
+export const SYSTEM = {
   formats: '        –  –  –  –  –   –  –  –   –  –  –   –   ●  ●',
   superadmin: '     –  –  –  –  –   –  –  –   –  –  –   –   –  ●',
   upload: '         –  –  ●  ●  ●   ●  ●  ●   ●  ●  ●   ●   ●  ●',
 } as const;
 
 /** Of a single person: `control` uploaded it. */
-const UPLOADER = {
+export const UPLOADER = {
   read: '           ·  ·  ·  ●  ·   ·  ·  ·   ·  ·  ·   ·   ·  ·',
   discard: '        –  –  ·  ●  ·   ·  ·  ·   ·  ·  ·   ·   ·  ·',
 } as const;
 
-const CONTRACT_DRAWING = {
+export const CONTRACT_DRAWING = {
   read: '           ·  ●  ●  ●  ●   ●  ·  ●   ●  ●  ●   ●   ●  ●',
   write: '          ·  –  –  –  –   –  ·  ●   ●  ●  –   ●   ●  ●',
 } as const;
 
 /** Held by ผรม.2: what a number is held for is no secret of one person. */
-const HELD = '       –  –  –  ●  ●   ·  ·  ·   ·  ·  ·   ·   ·  ·';
+export const HELD = '       –  –  –  ●  ●   ·  ·  ·   ·  ·  ·   ·   ·  ·';
 /** Of ผรม.2: its own administrators alone manage it, not a Superadmin who acts for another organization. */
-const SUBSCRIPTION = '–  –  –  –  ●   –  –  –   –  –  –   ·   –  ·';
+export const SUBSCRIPTION = '–  –  –  –  ●   –  –  –   –  –  –   ·   –  ·';
 /** A version of a workflow is not moved to itself, so this one is not found. */
-const NO_MIGRATION = '–  –  –  –  –   –  –  –   –  –  –   –   –  ·';
+export const NO_MIGRATION = '–  –  –  –  –   –  –  –   –  –  –   –   –  ·';
 
 const letter = (right: keyof typeof DRAFT & keyof typeof SENT) => ({ draft: DRAFT[right], sent: SENT[right] });
 const any = (marks: string) => ({ any: marks });

@@ -1,0 +1,181 @@
+import { eq, max, notLike } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getDatabase } from '@/db/client';
+import { outboxEvents } from '@/db/schema/events';
+import { users } from '@/db/schema/identity';
+import { auditLogs } from '@/db/schema/system';
+import { assignRole, makeUser, userCtx } from '@/db/testing/factories/people';
+import { PASSWORD } from '@/db/testing/factories/sign-ins';
+import { hashPassword } from '@/lib/people/identity/sign-in/password';
+import { deactivateUser } from '@/lib/people/identity/users/deactivate-user';
+import { revokeRole } from '@/lib/people/identity/users/revoke-role';
+import { newPublicId } from '@/lib/platform/id';
+import { getRedis, isRedisReady } from '@/lib/platform/redis';
+import { type AccessCast, CALLERS, type Caller, makeAccessCast } from '../cast';
+import { makeAccessRecords } from '../records';
+import { ADMINISTRATION_ACTIONS } from './administration';
+import { type Browser, type Called, callAction, openBrowser } from './call';
+import { DOCUMENT_ACTIONS } from './documents';
+import { type ListedAction, listActions } from './list-actions';
+import { NUMBER_ACTIONS } from './numbers';
+import { makeOwnRecords } from './own-records';
+import type { ActionRow, ActionTable, Records } from './row';
+import { OWN_ACTIONS } from './settings';
+
+// Next tells an action about its request through these only, and reads nothing else here.
+const request = vi.hoisted(() => ({ headers: new Headers(), cookies: new Map<string, string>() }));
+vi.mock('next/headers', () => ({
+  headers: async () => request.headers,
+  cookies: async () => ({
+    get: (name: string) => {
+      const value = request.cookies.get(name);
+      return value === undefined ? undefined : { name, value };
+    },
+  }),
+}));
+vi.mock('next/cache', () => ({ revalidatePath: () => undefined }));
+vi.mock('next-intl/server', () => ({ getTranslations: async () => (key: string) => key }));
+// The process runs other files after this one.
+afterAll(() => {
+  for (const name of ['next/headers', 'next/cache', 'next-intl/server']) vi.doUnmock(name);
+});
+
+/** Of the caller's own browser, or with a secret of their own; none reads a record. The browser tests call them. */
+const FOR_ANYBODY = [
+  '_shell/preferences-action.ts savePreferencesAction',
+  '_shell/session-actions.ts signOutAction',
+  '_shell/session-actions.ts switchOrganizationAction',
+  'actions.ts createFirstSuperadminAction',
+  'actions.ts redeemLinkAction',
+  'login/actions.ts askSignInPasskeyAction',
+  'login/actions.ts signInWithPasskeyAction',
+  'login/mfa/actions.ts askSecondStepPasskeyAction',
+  'login/mfa/actions.ts finishSignInAction',
+];
+
+const TABLE: ActionTable = { ...DOCUMENT_ACTIONS, ...NUMBER_ACTIONS, ...OWN_ACTIONS, ...ADMINISTRATION_ACTIONS };
+const nameOf = ({ file, name }: Pick<ListedAction, 'file' | 'name'>) => `${file} ${name}`;
+const listed = listActions();
+const swept = listed
+  .filter((action) => !FOR_ANYBODY.includes(nameOf(action)))
+  .map((action) => ({ about: nameOf(action), action, rows: Object.entries(TABLE[action.file]?.[action.name] ?? {}) }));
+
+let cast: AccessCast;
+let records: Records;
+const browsers = {} as Record<Caller, Browser>;
+/** Browsers that may do nothing, and one whose person holds no role any longer. */
+let strangers: [string, Browser][];
+let revoked: Browser;
+
+beforeAll(async () => {
+  await isRedisReady(getRedis(), 5000);
+  cast = await makeAccessCast();
+  const made = await makeAccessRecords(cast);
+  records = { ...made, ...(await makeOwnRecords(cast, made)) };
+  for (const caller of CALLERS) browsers[caller] = await openBrowser(cast.people[caller]);
+  const { openedWith } = browsers.control;
+  strangers = [
+    ['no session', { cookie: null, openedWith }],
+    ['a cookie that is not ours', { cookie: 'x', openedWith }],
+    ['a deactivated person', await openDeactivated()],
+    ['a person who is off and whose session was left', await openSwitchedOff()],
+  ];
+  revoked = await openRevoked();
+  await getDatabase()
+    .update(users)
+    .set({ passwordHash: await hashPassword(PASSWORD) });
+});
+
+// The limits of number-issuing calls are a minute long.
+beforeEach(async () => {
+  await getRedis().flushdb();
+});
+
+const makeAdmin = () => makeUser({ organization: 'ผรม.2', role: 'ORG_ADMIN' });
+
+async function openDeactivated(): Promise<Browser> {
+  const person = await makeAdmin();
+  const browser = await openBrowser(await userCtx(person));
+  await deactivateUser(cast.people.superadmin, { publicId: person.publicId, versionNo: 1 });
+  return browser;
+}
+
+async function openSwitchedOff(): Promise<Browser> {
+  const person = await makeAdmin();
+  const browser = await openBrowser(await userCtx(person));
+  await getDatabase().update(users).set({ isActive: false }).where(eq(users.userId, person.userId));
+  return browser;
+}
+
+async function openRevoked(): Promise<Browser> {
+  const person = await makeUser({ organization: 'ผรม.2' });
+  const grant = await assignRole(person, { role: 'ORG_ADMIN' });
+  const browser = await openBrowser(await userCtx(person));
+  await revokeRole(cast.people.superadmin, { publicId: grant });
+  return browser;
+}
+
+function marksOf({ marks }: ActionRow): Record<Caller, string | undefined> {
+  const list = marks.trim().split(/\s+/);
+  return Object.fromEntries(CALLERS.map((caller, index) => [caller, list[index]])) as Record<Caller, string>;
+}
+
+/** What was recorded and announced so far, without the record that somebody asked for what they may not see. */
+async function readWritten() {
+  const db = getDatabase();
+  const [audit] = await db
+    .select({ last: max(auditLogs.id) })
+    .from(auditLogs)
+    .where(notLike(auditLogs.action, '%.access_denied'));
+  const [event] = await db.select({ last: max(outboxEvents.id) }).from(outboxEvents);
+  return { audit: audit?.last, event: event?.last };
+}
+
+/** Calls the action; one that refuses leaves nothing behind. */
+async function call(action: ListedAction, row: ActionRow, browser: Browser, id?: string): Promise<Called> {
+  const input = await row.input(records, id ?? (await row.record?.(records)) ?? '');
+  const before = await readWritten();
+  const called = await callAction(action, input, browser, request);
+  if (called.mark !== '●') expect(await readWritten(), 'what a refused call has written').toEqual(before);
+  return called;
+}
+
+it('the table has a row for every server action, and no other', () => {
+  const rows = Object.entries(TABLE).flatMap(([file, actions]) =>
+    Object.keys(actions).map((name) => nameOf({ file, name })),
+  );
+  expect(listed.length).toBeGreaterThan(150);
+  expect([...rows, ...FOR_ANYBODY].sort()).toEqual(listed.map(nameOf).sort());
+  for (const { about, rows: ofAction } of swept) expect(ofAction.length, about).toBeGreaterThan(0);
+});
+
+it('every server action is made by a wrapper that asks who calls, but those of a browser', () => {
+  const open = listed.filter(({ wrapper }) => wrapper === null || wrapper === 'publicAction');
+  expect(open.map(nameOf).sort()).toEqual(FOR_ANYBODY);
+});
+
+for (const { about, action, rows } of swept) {
+  describe(about, () => {
+    it.each(rows)(
+      'does for each caller what the table says, and hides as if nothing was there: %s',
+      async (_name, row) => {
+        const asked = {} as Record<Caller, Called>;
+        // The least entitled come first, so that none finds a record in the state another left it in.
+        for (const caller of CALLERS) asked[caller] = await call(action, row, browsers[caller]);
+        expect(Object.fromEntries(CALLERS.map((caller) => [caller, asked[caller].mark]))).toEqual(marksOf(row));
+        if (!row.record) return;
+        await getRedis().flushdb();
+        for (const caller of CALLERS) {
+          const missing = await call(action, row, browsers[caller], newPublicId());
+          expect(['·', '–'], `${caller} and a missing one`).toContain(missing.mark);
+          if (asked[caller].mark === '·') expect(missing.refusal, caller).toEqual(asked[caller].refusal);
+        }
+      },
+    );
+
+    it.each(rows)('does nothing without a person, nor for one who lost their roles: %s', async (_name, row) => {
+      for (const [who, browser] of strangers) expect((await call(action, row, browser)).mark, who).toBe('401');
+      expect((await call(action, row, revoked)).mark, 'roles revoked').toBe(marksOf(row).unassigned);
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import type { ActionResult, OpenedWith } from '@/app/_web/action';
+import { sessionCookieName, writeSessionSecret } from '@/app/_web/session-cookie';
+import { openSession } from '@/lib/people/identity/sign-in/open-session';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { newPublicId } from '@/lib/platform/id';
+import { transact } from '@/lib/platform/transact';
+import { firstRefusal, markOf } from '../ask';
+import type { ListedAction } from './list-actions';
+
+/** What the stand-in for next/headers answers with. */
+export interface Request {
+  headers: Headers;
+  cookies: Map<string, string>;
+}
+
+/** A browser that is signed in, with a page that was made for the organization it acts for. */
+export interface Browser {
+  cookie: string | null;
+  openedWith: OpenedWith;
+}
+
+export interface Called {
+  /** As in expected.ts; the code where the example itself is at fault. */
+  mark: string;
+  /** Without the reference, which differs from one refusal to the next. */
+  refusal: object | null;
+}
+
+export async function openBrowser(ctx: UserCtx): Promise<Browser> {
+  const { secret } = await transact(ctx, (tx) => openSession(tx, ctx.actor.userId, 'PASSWORD'));
+  return {
+    cookie: await writeSessionSecret(secret),
+    openedWith: { actingOrganizationPublicId: ctx.actor.organizationPublicId, userPublicId: ctx.actor.publicId },
+  };
+}
+
+/** Calls an action as this browser does: for a command under a key of its own. */
+export async function callAction(
+  action: ListedAction,
+  input: unknown,
+  { cookie, openedWith }: Browser,
+  request: Request,
+): Promise<Called> {
+  request.headers = new Headers({ origin: 'http://localhost:3000', host: 'localhost:3000' });
+  request.cookies = new Map(cookie === null ? [] : [[sessionCookieName(), cookie]]);
+  const call = action.wrapper === 'command' ? { idempotencyKey: newPublicId(), input } : input;
+  const run = await action.load();
+  const result = (await run(call, openedWith)) as ActionResult<unknown>;
+  if (!result.ok) {
+    const { ref: _ref, ...refusal } = result;
+    return { mark: markOf(500, result.code), refusal };
+  }
+  return { mark: markOf(200, firstRefusal((result.data ?? {}) as Record<string, unknown>)), refusal: null };
+}

@@ -1,0 +1,61 @@
+import { DRAFT, SENT } from '../expected';
+import type { AccessRecords } from '../records';
+import type { OwnRecords } from './own-records';
+
+export type Records = AccessRecords & OwnRecords;
+
+/** A valid call of a server action, and what each caller gets (marks as in expected.ts). */
+export interface ActionRow {
+  marks: string;
+  /** Identifier of the record that the input names; made anew for each call, because some calls use theirs up. */
+  record?: (of: Records) => string | Promise<string>;
+  input: (of: Records, id: string) => unknown;
+}
+
+/** Rows by action and by the record of the example, of each file of actions. */
+export type ActionTable = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, ActionRow>>>>>>;
+
+/** No record has it: the call is refused for its version after everything about rights was decided. */
+export const stale = { versionNo: 9999 };
+export const reason = 'ทดสอบสิทธิ์การเข้าถึง';
+export const because = { reasonCode: 'OTHER', reason };
+
+type Input = (id: string, of: Records) => unknown;
+type RecordOf = NonNullable<ActionRow['record']>;
+
+const row = (marks: string, record: RecordOf, input: Input): ActionRow => ({
+  marks,
+  record,
+  input: (of, id) => input(id, of),
+});
+const named =
+  (rest: object): Input =>
+  (publicId) => ({ publicId, ...rest });
+
+/** Names no record, or only those that everybody knows of. */
+export const any = (marks: string, input: (of: Records) => unknown = () => ({})) => ({ any: { marks, input } });
+export const one = (marks: string, record: RecordOf, input: Input | object = {}) => ({
+  one: row(marks, record, typeof input === 'function' ? (input as Input) : named(input)),
+});
+
+type Right = keyof typeof DRAFT & keyof typeof SENT;
+/** The same call about a document that ผรม.2 has not sent, and about one that it has sent to คคง. */
+const both =
+  (draft: RecordOf, sent: RecordOf) =>
+  (right: Right | { draft: string; sent: string }, input: Input | object = {}) => {
+    const marks = typeof right === 'string' ? { draft: DRAFT[right], sent: SENT[right] } : right;
+    const given = typeof input === 'function' ? (input as Input) : named(input);
+    return { draft: row(marks.draft, draft, given), sent: row(marks.sent, sent, given) };
+  };
+export const letters = both(
+  (of) => of.letterDraft,
+  (of) => of.letterSent,
+);
+export const rfas = both(
+  (of) => of.rfaDraft,
+  (of) => of.rfaSent,
+);
+export const transmittals = both(
+  (of) => of.transmittalDraft,
+  (of) => of.transmittalSent,
+);
