@@ -42,7 +42,7 @@ async function setUpApp(page: Page, password: string): Promise<{ secret: string;
   await page.getByRole('button', { name: 'ต่อไป' }).click();
   await expect(page.getByRole('img', { name: /คิวอาร์โค้ด/ })).toBeVisible();
   const secret = (await page.locator('form code').innerText()).replaceAll(' ', '');
-  await page.getByLabel('ชื่อ', { exact: true }).fill('โทรศัพท์ทดสอบ');
+  await page.locator('input[name="name"]').fill('โทรศัพท์ทดสอบ');
   await page.getByLabel('รหัสที่แอปแสดง').fill(codeOf(secret, -1));
   await page.getByRole('button', { name: 'เพิ่มแอปนี้' }).click();
   const list = page.getByRole('list', { name: 'รหัสกู้คืน' });
@@ -90,7 +90,7 @@ test('an authenticator app is set up, asked for after the password, replaced by 
     await expectAccessible(there, 'the second step');
     expect((await there.request.get('/api/v1/correspondences?project=LCBP3-C2')).status()).toBe(401);
     await showCode(there, 'รหัสจากแอปยืนยันตัวตน', '000000');
-    await expect(there.getByRole('alert')).toContainText('รหัสไม่ถูกต้อง');
+    await expect(there.locator('form').getByRole('alert')).toContainText('รหัสไม่ถูกต้อง');
     await showCode(there, 'รหัสจากแอปยืนยันตัวตน', codeOf(secret));
     await expect(there).toHaveURL(/\/settings\/sessions$/);
     await there.context().close();
@@ -186,7 +186,7 @@ test('a passkey is made, signs in without a password, and is the second step bes
     await listens(proof);
     await proof.fill(person.password);
     await page.getByRole('button', { name: 'ต่อไป' }).click();
-    await page.getByLabel('ชื่อ', { exact: true }).fill('โน้ตบุ๊กทดสอบ');
+    await page.locator('input[name="name"]').fill('โน้ตบุ๊กทดสอบ');
     await page.getByRole('button', { name: 'สร้างพาสคีย์' }).click();
     await expect(page.getByRole('list', { name: 'รหัสกู้คืน' }).getByRole('listitem')).toHaveCount(10);
     await page.getByRole('button', { name: 'เก็บไว้แล้ว' }).click();

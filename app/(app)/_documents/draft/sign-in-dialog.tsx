@@ -11,7 +11,7 @@ import { finishSignInAction } from '@/app/(auth)/login/mfa/actions';
 
 /**
  * The session ended while somebody wrote: the same person signs in here, and the text never left the page. A person with
- * an authenticator app types its code in the second step.
+ * a second factor types a code of the authenticator app or a recovery code.
  */
 export function SignInDialog({
   username,
@@ -33,7 +33,9 @@ export function SignInDialog({
   /** Null when the person is in. */
   const attempt = async (): Promise<{ problem: string | null } | null> => {
     if (code !== null) {
-      const outcome = await finishSignInAction({ proof: { kind: 'totp', code } }).catch(() => null);
+      // A recovery code has ten characters, a code of the app six digits.
+      const kind = /^\s*\d{3}\s*\d{3}\s*$/.test(code) ? 'totp' : 'recovery';
+      const outcome = await finishSignInAction({ proof: { kind, code } }).catch(() => null);
       if (outcome?.ok) return null;
       if (outcome?.code === 'SECOND_STEP_EXPIRED') setCode(null);
       return { problem: outcome?.message ?? t('failed') };
@@ -89,7 +91,6 @@ export function SignInDialog({
             label={t('code')}
             hint={t('codeHint')}
             name="code"
-            inputMode="numeric"
             autoComplete="one-time-code"
             autoFocus
             required
