@@ -51,7 +51,7 @@ describe('the settings for nginx', () => {
 
   it('serve static files of builds that no process has any more', () => {
     const assets = conf.slice(conf.indexOf('location /_next/static/'), conf.indexOf('location @kept'));
-    expect(assets).toMatch(/proxy_intercept_errors on;\s+error_page 404 = @kept;/);
+    expect(assets).toMatch(/proxy_intercept_errors on;\s+error_page 404 502 504 = @kept;/);
   });
 
   it('have no directive that nginx 1.22 does not know', () => {

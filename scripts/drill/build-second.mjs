@@ -22,6 +22,8 @@ process.exit(
     ensureBuild(lifetime, SECOND_BUILD, {
       ...process.env,
       BUILD_NAME: SECOND_NAME,
+      // By the first build.
+      TYPES_ARE_CHECKED: '1',
       NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key,
       NEXT_TELEMETRY_DISABLED: '1',
     }),

@@ -10,6 +10,8 @@ import { type Draft, nameOf, type Sender, type Sent, settle } from './clients';
 const PAUSE_MS = 200;
 /** People look at a page before they press its button. */
 const THINK_MS = 2000;
+/** As a browser opens to one host. */
+const CONNECTIONS = 6;
 const PROJECT = 'LCBP3-C2';
 const ACTIONS = 'app/(app)/p/[project]/correspondence/actions.ts';
 
@@ -62,12 +64,17 @@ export async function openDraft(door: Door, sender: Sender, { refusals }: Visits
 /** Those of `files` that are not served as what they are. */
 export async function missingOf(door: Door, files: readonly string[]): Promise<string[]> {
   const missing: string[] = [];
-  for (const file of files) {
+  const check = async (file: string) => {
     const reply = await ask(door, file);
     const type = String(reply.headers['content-type']);
     const isRight = reply.status === 200 && (!file.endsWith('.js') || type.includes('javascript'));
     if (!isRight) missing.push(`${file}: ${nameOf(reply)} ${type}`);
-  }
+  };
+  const left = [...files];
+  const checkOn = async () => {
+    for (let file = left.pop(); file; file = left.pop()) await check(file);
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, checkOn));
   return missing;
 }
 
