@@ -51,7 +51,6 @@ export function SubscriptionActions({
   return (
     <>
       <Button
-        variant="primary"
         pending={isPending}
         onClick={() =>
           act(test, { publicId }, (message) => router.push(`/admin/webhooks/${publicId}/messages/${message.publicId}`))
