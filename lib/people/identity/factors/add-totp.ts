@@ -4,6 +4,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
 import { countFactorTry, forgetFactorTries } from '../sign-in/sign-in-limiter';
 import { TOTP_SECRET } from './prove-factor';
+import { makeRecoveryCodes } from './recovery-codes';
 import type { AddTotp } from './schema';
 import { sealText } from './sealed-text';
 import { type AddedFactor, storeFactor } from './store-factor';
@@ -28,8 +29,9 @@ export async function addTotp(ctx: UserCtx, sessionPublicId: string | null, inpu
   const { factorPublicId: publicId, secret } = ticket;
   const sealed = sealText(TOTP_SECRET, publicId, secret);
   const factor = { publicId, kind: 'TOTP', name: input.name, secret: sealed, lastStep } as const;
+  const made = await makeRecoveryCodes();
   try {
-    return await transact(ctx, (tx) => storeFactor(tx, factor, sessionPublicId));
+    return await transact(ctx, (tx) => storeFactor(tx, factor, sessionPublicId, made));
   } catch (error) {
     // The ticket was used already, perhaps by the other of two at once.
     if (isDuplicateOf(error, 'idx_user_factors_uuid')) throw new AppError('FACTOR_SETUP_EXPIRED', { cause: error });

@@ -14,13 +14,23 @@ const CODE_LENGTH = 10;
 /** Crockford's Base32: no I, L, O and U, so that no two characters look alike. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Makes new recovery codes of a person; those from before stop working. @returns the codes, shown once */
-export async function issueRecoveryCodes(tx: TxCtx, userId: number): Promise<string[]> {
+export interface MadeCodes {
+  /** Shown once. */
+  codes: string[];
+  hashes: string[];
+}
+
+/** Makes recovery codes before the transaction that stores them: hashing takes seconds on a busy machine. */
+export async function makeRecoveryCodes(): Promise<MadeCodes> {
   const codes = Array.from({ length: CODES }, newCode);
   const hashes = await Promise.all(codes.map((code) => hashPassword(code)));
+  return { codes: codes.map((code) => `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`), hashes };
+}
+
+/** Gives a person recovery codes; those from before stop working. */
+export async function storeRecoveryCodes(tx: TxCtx, userId: number, { hashes }: MadeCodes): Promise<void> {
   await replaceCodes(tx, userId);
   await tx.db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
-  return codes.map((code) => `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`);
 }
 
 /** The codes of a person stop working. */

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { hasFactor } from './factor-queries';
 import { ownFactorEntry } from './own-factor-entry';
 import { queueSecurityNotice } from './queue-security-notice';
-import { issueRecoveryCodes } from './recovery-codes';
+import { makeRecoveryCodes, storeRecoveryCodes } from './recovery-codes';
 import type { RenewRecoveryCodes } from './schema';
 import { transactWithProof } from './transact-with-proof';
 
@@ -16,11 +16,12 @@ export async function renewRecoveryCodes(
   ctx: UserCtx,
   input: RenewRecoveryCodes,
 ): Promise<{ recoveryCodes: string[] }> {
+  const made = await makeRecoveryCodes();
   return transactWithProof(ctx, input.proof, async (tx) => {
     if (!(await hasFactor(tx, ctx.actor.userId))) throw new AppError('NOT_FOUND');
-    const recoveryCodes = await issueRecoveryCodes(tx, ctx.actor.userId);
+    await storeRecoveryCodes(tx, ctx.actor.userId, made);
     await record(tx, { ...ownFactorEntry(ctx), action: 'factor.recovery_codes_renewed' });
     await queueSecurityNotice(tx, ctx.actor.userId, 'RECOVERY_CODES_RENEWED');
-    return { recoveryCodes };
+    return { recoveryCodes: made.codes };
   });
 }

@@ -9,7 +9,7 @@ import { endSessions } from '../sign-in/end-sessions';
 import { hasFactor, liveFactors } from './factor-queries';
 import { ownFactorEntry } from './own-factor-entry';
 import { queueSecurityNotice } from './queue-security-notice';
-import { issueRecoveryCodes } from './recovery-codes';
+import { type MadeCodes, storeRecoveryCodes } from './recovery-codes';
 
 /** A phone, a key and a laptop, twice; more are forgotten ones. */
 const MAX_FACTORS = 10;
@@ -23,12 +23,14 @@ export interface AddedFactor {
  * Stores a factor that its owner has shown. The first one brings recovery codes and ends the owner's other sessions,
  * which were opened without it.
  * @param sessionPublicId the session in use, which goes on
+ * @param made recovery codes for a first factor
  * @throws AppError TOO_MANY_FACTORS
  */
 export async function storeFactor(
   tx: TxCtx<UserActor>,
   factor: Omit<typeof userFactors.$inferInsert, 'userId'>,
   sessionPublicId: string | null,
+  made: MadeCodes,
 ): Promise<AddedFactor> {
   const { userId } = tx.actor;
   await tx.db.select({ userId: users.userId }).from(users).where(eq(users.userId, userId)).for('update');
@@ -36,7 +38,7 @@ export async function storeFactor(
   const [counted] = await tx.db.select({ count: sql<number>`COUNT(*)` }).from(userFactors).where(liveFactors(userId));
   if (Number(counted?.count) >= MAX_FACTORS) throw new AppError('TOO_MANY_FACTORS', { params: { max: MAX_FACTORS } });
   await tx.db.insert(userFactors).values({ ...factor, userId });
-  const recoveryCodes = isFirst ? await issueRecoveryCodes(tx, userId) : null;
+  if (isFirst) await storeRecoveryCodes(tx, userId, made);
   const others = sessionPublicId ? ne(userSessions.publicId, sessionPublicId) : undefined;
   const sessionsEnded = isFirst ? await endSessions(tx, userId, 'FACTORS_CHANGED', others) : 0;
   await record(tx, {
@@ -45,5 +47,5 @@ export async function storeFactor(
     changes: { factor: [null, factor.kind], name: [null, factor.name], sessionsEnded: [null, sessionsEnded] },
   });
   await queueSecurityNotice(tx, userId, 'FACTOR_ADDED');
-  return { recoveryCodes };
+  return { recoveryCodes: isFirst ? made.codes : null };
 }

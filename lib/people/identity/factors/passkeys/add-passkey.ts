@@ -3,6 +3,7 @@ import { isDuplicateOf } from '@/db/errors';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
+import { makeRecoveryCodes } from '../recovery-codes';
 import type { AddPasskey } from '../schema';
 import { type AddedFactor, storeFactor } from '../store-factor';
 import { challengeIn, claimPasskeyChallenge } from './passkey-challenges';
@@ -31,6 +32,7 @@ export async function addPasskey(
     expectedRPID: site.rpID,
     requireUserVerification: true,
   }).catch(() => null);
+  const made = await makeRecoveryCodes();
   try {
     return await transact(ctx, async (tx) => {
       if (!(await claimPasskeyChallenge(tx, 'PASSKEY_REGISTRATION', ctx.actor.userId, challenge))) {
@@ -46,7 +48,7 @@ export async function addPasskey(
         signCount: counter,
         transports: passkey.response.transports?.join(',').slice(0, 100) || null,
       } as const;
-      return storeFactor(tx, factor, sessionPublicId);
+      return storeFactor(tx, factor, sessionPublicId, made);
     });
   } catch (error) {
     if (isDuplicateOf(error, 'uq_user_factors_credential')) throw new AppError('FACTOR_NOT_PROVEN', { cause: error });
