@@ -13,6 +13,7 @@ import { type Answer, clickThrough } from './feel/click-through';
 import { auditPage, CATEGORIES, type PageAudit } from './feel/lighthouse';
 import { prepareVisit } from './feel/pages';
 import { report } from './figure';
+import { percentile } from './open-loop/statistics';
 import { buildWeb, startWeb } from './submit-action/web';
 
 // How the demo feels in a browser: what Lighthouse says of the four pages that people have open all day, and how soon
@@ -31,11 +32,6 @@ const GOALS = {
 } as const;
 
 const median = (values: readonly number[]) => percentile(values, 0.5);
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
-}
 
 async function measurePages(
   base: string,

@@ -14,6 +14,7 @@ import { env } from '@/lib/platform/env';
 import { closeRedis } from '@/lib/platform/redis';
 import { projectYear } from '@/lib/platform/time/project-day';
 import { report } from './figure';
+import { percentile } from './open-loop/statistics';
 
 // A project's register with 100,000 letters: a page of each view and its count, for people who see all of it, for a
 // party to half of it, and for one to little of it. Five hundred letters are written by the product's own verbs; the
@@ -140,11 +141,6 @@ function copied(number: SQL, shift: number): SQL {
   const width = 4;
   return sql`REPLACE(REPLACE(${number}, CONCAT('-', LPAD(sequence, ${width}, '0'), '-'), CONCAT('-', sequence + ${shift}, '-')),
     CONCAT('-', sequence, '-'), CONCAT('-', sequence + ${shift}, '-'))`;
-}
-
-function percentile(durations: readonly number[], share: number): number {
-  const sorted = [...durations].sort((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
 }
 
 async function measure(readers: readonly UserCtx[], view: string, params: RegisterParamsInput): Promise<void> {

@@ -7,6 +7,7 @@ import { findOrganization } from '@/db/testing/factories/people';
 import { env } from '@/lib/platform/env';
 import { closeRedis } from '@/lib/platform/redis';
 import { report } from './figure';
+import { percentile } from './open-loop/statistics';
 import { quietest, startGauge, type Turn } from './quiet/gauge';
 import { type Caller, signIn, submitDraft, writeDrafts } from './submit-action/callers';
 import { actionId, buildWeb, startWeb, type Web } from './submit-action/web';
@@ -63,11 +64,6 @@ async function submitAll(web: Web, id: string, callers: readonly Caller[], count
   );
   agent.destroy();
   return durations;
-}
-
-function percentile(durations: readonly number[], share: number): number {
-  const sorted = [...durations].sort((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
 }
 
 interface Measured {
