@@ -128,6 +128,7 @@ export const OWN_ACTIONS: ActionTable = {
     revokeSessionAction: one(OWN, (of) => of.makeSession()),
     revokeOtherSessionsAction: any(EVERYBODY),
   },
+  '_shell/step-up-action.ts': { proveSessionAction: any(EVERYBODY, () => ({ proof })) },
   'settings/security/actions.ts': {
     startTotpAction: any(EVERYBODY, () => ({ proof })),
     addTotpAction: any(EVERYBODY, () => ({ name: 'ก', code: '000000', ticket: 'x' })),
