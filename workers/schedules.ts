@@ -2,6 +2,7 @@ import { purgeExports } from '@/lib/documents/exports/purge-exports';
 import { findRowsWithoutFile, sweepFiles } from '@/lib/documents/files/sweep-files';
 import { isMailConfigured } from '@/lib/messages/mail/mail-settings';
 import { makeDigests } from '@/lib/messages/mail/make-digests';
+import { purgeMail } from '@/lib/messages/mail/purge-mail';
 import { queueDueMail } from '@/lib/messages/mail/queue-due';
 import { remindDueToday } from '@/lib/messages/notifications/notify/remind-due-today';
 import { settleSubscriptions } from '@/lib/messages/subscriptions/make/settle';
@@ -18,12 +19,15 @@ import { backUpLog, backUpWhenDue } from '@/lib/operations/backup/scheduled-back
 import { forgetDeadJobs } from '@/lib/operations/dead-letters/forget-dead-jobs';
 import { purgeSamples } from '@/lib/operations/history/purge-samples';
 import { purgeChallenges } from '@/lib/people/identity/sign-in/purge-challenges';
+import { purgeLinks, purgeSessions } from '@/lib/people/identity/sign-in/purge-sessions';
 import { verifySealsNightly } from '@/lib/platform/audit/run-seal-verification';
 import { sealAuditRows } from '@/lib/platform/audit/seal';
-import { systemCtx } from '@/lib/platform/ctx';
+import { type Ctx, systemCtx } from '@/lib/platform/ctx';
 import { logger } from '@/lib/platform/logger';
 import { ensurePartitions } from '@/lib/platform/maintenance/ensure-partitions';
+import { notePurge } from '@/lib/platform/maintenance/note-purge';
 import { purgeIdempotencyKeys } from '@/lib/platform/maintenance/purge-idempotency-keys';
+import { type PurgedKind, RETENTION } from '@/lib/platform/maintenance/retention';
 import { tryAdvisoryLock } from '@/lib/platform/maintenance/try-advisory-lock';
 import { purgeDelivered } from '@/lib/platform/outbox/purge-delivered';
 import { reconcile } from '@/lib/platform/outbox/reconcile';
@@ -48,15 +52,10 @@ export function listTasks(stopping: AbortSignal): Task[] {
     { name: 'forget-dead-jobs', everyMs: HOUR_MS, run: forgetDead },
     { name: 'sweep-files', everyMs: HOUR_MS, run: sweep },
     { name: 'find-lost-files', everyMs: 24 * HOUR_MS, run: findLostFiles },
-    { name: 'purge-idempotency-keys', everyMs: HOUR_MS, run: purge },
-    { name: 'purge-challenges', everyMs: HOUR_MS, run: purgeOldChallenges },
-    { name: 'purge-exports', everyMs: HOUR_MS, run: purgeOldExports },
-    { name: 'purge-events', everyMs: HOUR_MS, run: purgeEvents },
-    { name: 'purge-messages', everyMs: HOUR_MS, run: purgeOldMessages },
+    ...listPurges(),
     // Half a minute after a change of a subscription, as its own limit says.
     { name: 'settle-subscriptions', everyMs: 10_000, run: settle },
     { name: 'report-fallbacks', everyMs: MINUTE_MS, run: reportUsedFallbacks },
-    { name: 'purge-samples', everyMs: HOUR_MS, run: purgeOldSamples },
     { name: 'ensure-partitions', everyMs: 6 * HOUR_MS, run: addPartitions },
     // REST promises seconds; a minute late is harmless, because expired holds are refused by their time.
     { name: 'expire-holds', everyMs: MINUTE_MS, run: endHolds },
@@ -112,37 +111,38 @@ async function findLostFiles(): Promise<void> {
   });
 }
 
-async function purge(): Promise<void> {
-  const purged = await purgeIdempotencyKeys(systemCtx('purge-idempotency-keys'));
-  if (purged > 0) logger.info({ purged }, 'idempotency keys purged');
-}
+/** What removes each kind of data that has a retention period: a period without a purge does not compile. */
+const PURGES: Record<PurgedKind, (ctx: Ctx) => Promise<number>> = {
+  sessions: purgeSessions,
+  links: purgeLinks,
+  mail: purgeMail,
+  idempotencyKeys: purgeIdempotencyKeys,
+  events: purgeDelivered,
+  exports: purgeExports,
+  challenges: purgeChallenges,
+  outgoingMessages: purgeMessages,
+  figuresByMinute: (ctx) => purgeSamples(ctx, 'MINUTE'),
+  figuresByHalfHour: (ctx) => purgeSamples(ctx, 'HALF_HOUR'),
+};
 
-async function purgeOldChallenges(): Promise<void> {
-  await tryAdvisoryLock('purge-challenges', async () => {
-    const purged = await purgeChallenges(systemCtx('purge-challenges'));
-    if (purged > 0) logger.info({ purged }, 'expired sign-in challenges purged');
-  });
-}
-
-async function purgeOldExports(): Promise<void> {
-  await tryAdvisoryLock('purge-exports', async () => {
-    const purged = await purgeExports(systemCtx('purge-exports'));
-    if (purged > 0) logger.info({ purged }, 'expired exports purged');
-  });
-}
-
-async function purgeEvents(): Promise<void> {
-  await tryAdvisoryLock('purge-events', async () => {
-    const purged = await purgeDelivered(systemCtx('purge-events'));
-    if (purged > 0) logger.info({ purged }, 'delivered events purged');
-  });
-}
-
-async function purgeOldSamples(): Promise<void> {
-  await tryAdvisoryLock('purge-samples', async () => {
-    const purged = await purgeSamples(systemCtx('purge-samples'));
-    if (purged > 0) logger.info({ purged }, 'old samples of figures purged');
-  });
+/** Every task that purges, with the kinds of data that name it. */
+function listPurges(): Task[] {
+  const kinds = Object.keys(PURGES) as PurgedKind[];
+  const names = [...new Set(kinds.map((kind) => RETENTION[kind].task))];
+  return names.map((name) => ({
+    name,
+    everyMs: HOUR_MS,
+    run: async () => {
+      await tryAdvisoryLock(name, async () => {
+        const ctx = systemCtx(name);
+        for (const kind of kinds.filter((one) => RETENTION[one].task === name)) {
+          const purged = await PURGES[kind](ctx);
+          await notePurge(ctx, kind, purged);
+          if (purged > 0) logger.info({ kind, purged }, 'old data purged');
+        }
+      });
+    },
+  }));
 }
 
 /** Also done before the first delivery of a worker: no row may be where a partition is still to come. */
@@ -150,13 +150,6 @@ export async function addPartitions(): Promise<void> {
   await tryAdvisoryLock('ensure-partitions', async () => {
     const added = await ensurePartitions(systemCtx('ensure-partitions'));
     if (added.length > 0) logger.info({ added }, 'partitions added');
-  });
-}
-
-async function purgeOldMessages(): Promise<void> {
-  await tryAdvisoryLock('purge-messages', async () => {
-    const purged = await purgeMessages(systemCtx('purge-messages'));
-    if (purged > 0) logger.info({ purged }, 'old outgoing messages removed');
   });
 }
 

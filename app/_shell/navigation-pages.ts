@@ -179,6 +179,7 @@ const GROUPS: readonly { key: string; entries: readonly Page[] }[] = [
       { key: 'correspondenceTypes', icon: 'mail', path: '/admin/types', needs: ['master.global'] },
       { key: 'rfaCodes', icon: 'circle-check', path: '/admin/rfa-codes', needs: ['master.global'] },
       { key: 'audit', icon: 'scroll-text', path: '/admin/audit', needs: ['audit.read'] },
+      { key: 'retention', icon: 'scroll-text', path: '/admin/retention', needs: ['ops.view'] },
       { key: 'ops', icon: 'refresh-cw', path: '/ops', needs: ['ops.view'] },
       {
         key: 'workflowVerification',

@@ -42,6 +42,7 @@ export const mailMessages = mysqlTable(
     ),
   },
   (t) => [
+    index('idx_mail_messages_created').on(t.createdAt),
     index('idx_mail_messages_due').on(t.state, t.sendAt),
     index('idx_mail_messages_organization').on(t.organizationId),
     index('idx_mail_messages_user').on(t.userId, t.state, t.sentAt),

@@ -26,6 +26,7 @@ export const userSessions = mysqlTable(
     revokeReason: mysqlEnum('revoke_reason', REVOKE_REASONS),
   },
   (t) => [
+    index('idx_user_sessions_expires').on(t.expiresAt),
     index('idx_user_sessions_organization').on(t.actingOrganizationId),
     index('idx_user_sessions_user').on(t.userId, t.revokedAt, t.expiresAt),
     uniqueIndex('idx_user_sessions_uuid').on(t.publicId),

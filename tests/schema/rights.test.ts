@@ -114,7 +114,7 @@ describe("The app's login", () => {
     }
   });
 
-  it('can delete only from contents of drafts, settings, pairs of categories, delivered events, expired proofs and rebuilt tables', async () => {
+  it('can delete only from contents of drafts, settings, pairs of categories, delivered events, what has a retention period and rebuilt tables', async () => {
     const [rows] = await admin.query<RowDataPacket[]>(
       `SELECT Table_name AS name FROM mysql.tables_priv
        WHERE Db = DATABASE() AND User = 'dms_app' AND FIND_IN_SET('Delete', Table_priv) ORDER BY Table_name`,
@@ -139,7 +139,10 @@ describe("The app's login", () => {
       'event_inbox',
       'exports',
       'idempotency_keys',
+      'mail_items',
+      'mail_messages',
       'metric_samples',
+      'one_time_links',
       'outbox_events',
       'rfa_items',
       'saved_view_defaults',
@@ -154,6 +157,7 @@ describe("The app's login", () => {
       'table_layouts',
       'transmittal_items',
       'user_preferences',
+      'user_sessions',
       'work_snoozes',
       'worker_heartbeats',
       'workflow_holders',

@@ -1,4 +1,5 @@
 import type { ExportFormat } from '@/db/enums';
+import { RETENTION } from '@/lib/platform/maintenance/retention';
 
 /**
  * Rows above which the worker makes the file: this many take two seconds, the longest wait acceptable for a download.
@@ -16,8 +17,8 @@ export function maxRowsOf(format: ExportFormat): number {
   return format === 'pdf' ? MAX_PDF_ROWS : MAX_LONG_EXPORT_ROWS;
 }
 
-/** Days: a meeting a week later still finds the file, and a new export can be made any time. */
-export const KEPT_DAYS = 7;
+/** Days until an export expires. */
+export const KEPT_DAYS = RETENTION.exports.days;
 
 /** Attempts per request or retry: a crash of the browser or a restart of the database is transient, a fault is not. */
 export const MAX_ATTEMPTS = 3;

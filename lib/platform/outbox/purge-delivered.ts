@@ -2,13 +2,11 @@ import { asc, gt, inArray, sql } from 'drizzle-orm';
 import { deadLetters, eventDeliveries, eventInbox, outboxEvents } from '@/db/schema/events';
 import { webhookMessages } from '@/db/schema/webhooks';
 import type { Ctx, TxCtx } from '../ctx';
+import { RETENTION } from '../maintenance/retention';
 import { transact } from '../transact';
 
-/**
- * Days for which a delivered event is kept. The last round of a delivery starts three days after its event; a month lets
- * an operator look up an event of the last monthly report, and gives each event thirty nightly verifications.
- */
-export const EVENTS_KEPT_DAYS = 30;
+/** Days for which a delivered event is kept. */
+export const EVENTS_KEPT_DAYS = RETENTION.events.days;
 
 /** Few enough to hold their row locks for milliseconds. */
 const BATCH = 500;

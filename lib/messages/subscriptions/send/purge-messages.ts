@@ -2,10 +2,10 @@ import { inArray, sql } from 'drizzle-orm';
 import { rowsOf } from '@/db/rows-of';
 import { subscriptionAttempts, subscriptionMessages } from '@/db/schema/webhook-subscriptions';
 import type { Ctx } from '@/lib/platform/ctx';
+import { RETENTION } from '@/lib/platform/maintenance/retention';
 import { transact } from '@/lib/platform/transact';
 
-/** As long as delivered events are kept: a month lets an administrator look up the last monthly report. */
-const KEPT_DAYS = 30;
+const KEPT_DAYS = RETENTION.outgoingMessages.days;
 /** What waits in a paused subscription is kept longer, for its administrators; not for good. */
 const WAITING_KEPT_DAYS = 90;
 /** Reminders of an overdue step repeat for up to 365 days, and its message is what says that it was told. */

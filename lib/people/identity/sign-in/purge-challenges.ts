@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { signInChallenges } from '@/db/schema/factors';
 import type { Ctx } from '@/lib/platform/ctx';
+import { RETENTION } from '@/lib/platform/maintenance/retention';
 
 /** Few enough to hold their row locks for milliseconds. */
 const BATCH = 1000;
@@ -11,7 +12,7 @@ export async function purgeChallenges(ctx: Ctx): Promise<number> {
   for (;;) {
     const [result] = await ctx.db
       .delete(signInChallenges)
-      .where(sql`${signInChallenges.expiresAt} < NOW(3)`)
+      .where(sql`${signInChallenges.expiresAt} < NOW(3) - INTERVAL ${RETENTION.challenges.days} DAY`)
       .limit(BATCH);
     purged += result.affectedRows;
     if (result.affectedRows < BATCH) return purged;
