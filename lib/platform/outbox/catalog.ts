@@ -158,14 +158,11 @@ export const EVENTS = {
       byPublicId: z.uuid(),
       byName: z.string(),
       byOrganizationCode: z.string(),
+      /** Named only: a hundred with their subjects are larger than a payload may be. */
       items: z.array(
         z.object({
           instanceId: z.uuid(),
           documentPublicId: z.uuid(),
-          typeCode: z.string(),
-          documentNumber: z.string().nullable(),
-          subject: z.string(),
-          since: z.iso.datetime(),
           dueAt: z.iso.datetime().nullable(),
         }),
       ),

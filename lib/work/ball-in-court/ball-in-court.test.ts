@@ -11,6 +11,7 @@ import { idOf } from '@/db/testing/factories/document-rows';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
+import { MAX_SUBJECT } from '@/lib/documents/correspondence/schema';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { transition } from '@/lib/workflow/engine/moves/transition';
@@ -46,8 +47,8 @@ beforeAll(async () => {
   await makeReviewTeam([reviewer]);
 });
 
-async function letter(to: readonly string[] = ['สคฉ.3'], daysAgo = 0): Promise<string> {
-  const { publicId } = await makeSubmitted(control, { to });
+async function letter(to: readonly string[] = ['สคฉ.3'], daysAgo = 0, subject?: string): Promise<string> {
+  const { publicId } = await makeSubmitted(control, { to, ...(subject && { subject }) });
   const [row] = await db
     .select({ id: correspondenceRevisions.workflowInstanceId })
     .from(correspondenceRevisions)
@@ -181,6 +182,19 @@ describe('reminding', () => {
     expect(audit.filter(({ userId }) => userId === control.actor.userId)).toHaveLength(2);
     const row = (await all(control, {})).find(({ instanceId }) => instanceId === first);
     expect(row).toMatchObject({ isRemindedToday: true, lastReminded: { by: control.actor.displayName } });
+  });
+
+  it('of as many documents as one call reaches fits into an event, however long their subjects are', async () => {
+    const subject = 'ก'.repeat(MAX_SUBJECT);
+    const instanceIds: string[] = [];
+    for (let n = 0; n < 20; n++) instanceIds.push(await letter(['กทท.'], 0, subject));
+    const answer = await remind(control, await itemsOf(control, instanceIds));
+    expect(answer.results).toHaveLength(20);
+    const [event, ...others] = await eventsAbout(instanceIds);
+    expect(others).toEqual([]);
+    const bytesOfOne = Buffer.byteLength(JSON.stringify(event?.payload)) / 20;
+    // chk_outbox_events_payload_size, with room for the names around them.
+    expect(bytesOfOne * MAX_REMINDED).toBeLessThan(20_480);
   });
 
   it('is refused to who may not send for the organization, and nothing is written', async () => {

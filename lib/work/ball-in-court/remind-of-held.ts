@@ -86,7 +86,6 @@ function selectHeld(tx: TxCtx<UserActor>, projectId: number, items: readonly Ite
       personPublicId: workflowHolders.personPublicId,
       organizationId: workflowHolders.organizationId,
       organizationPublicId: organizations.publicId,
-      since: workflowHolders.since,
       dueAt: workflowHolders.dueAt,
     })
     .from(workflowHolders)
@@ -124,33 +123,21 @@ async function tell(
   const instanceIds = bundles.flatMap(({ held }) => held.map(({ instanceId }) => instanceId));
   const documents = await loadHeldDocuments(tx, project.code, [...new Set(instanceIds)]);
   for (const { publicId, holder, held } of bundles) {
-    const items = held.flatMap(({ instanceId, since, dueAt }) => {
+    const about = held.flatMap(({ instanceId, dueAt }) => {
       const document = documents.get(instanceId);
-      if (!document) return [];
-      const { documentPublicId, typeCode, number, subject } = document;
-      return [
-        {
-          instanceId,
-          documentPublicId,
-          typeCode,
-          documentNumber: number,
-          subject,
-          since: since.toISOString(),
-          dueAt: dueAt?.toISOString() ?? null,
-        },
-      ];
+      return document ? [{ instanceId, dueAt: dueAt?.toISOString() ?? null, ...document }] : [];
     });
     await record(tx, {
       action: 'workflow.reminded',
       entityType: 'workflow_reminder',
       entityPublicId: publicId,
-      entityLabel: items
-        .map(({ documentNumber, subject }) => documentNumber ?? subject)
+      entityLabel: about
+        .map(({ number, subject }) => number ?? subject)
         .join(', ')
         .slice(0, 255),
       projectId: project.id,
       subjectOrganizationId: holder.organizationId,
-      changes: { documents: [null, items.map(({ documentPublicId }) => documentPublicId)] },
+      changes: { documents: [null, about.map(({ documentPublicId }) => documentPublicId)] },
     });
     await emit(tx, [
       {
@@ -166,7 +153,7 @@ async function tell(
           byPublicId: tx.actor.publicId,
           byName: tx.actor.displayName,
           byOrganizationCode: tx.actor.organizationCode,
-          items,
+          items: about.map(({ instanceId, documentPublicId, dueAt }) => ({ instanceId, documentPublicId, dueAt })),
         },
       },
     ]);

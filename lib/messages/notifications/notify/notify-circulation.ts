@@ -75,22 +75,23 @@ export async function notifyOfLeaver(tx: TxCtx, event: OutboxEvent<'circulation.
 
 /**
  * Reminded people who still hold the sheet, with their delegates.
- * @returns user ids
+ * @returns user ids and the sheet; null where the sheet waits for none of them
  */
 export async function whoIsRemindedOnSheet(
   tx: TxCtx,
   item: { documentPublicId: string; instanceId: string },
   { personPublicId, byPublicId }: { personPublicId: string | null; byPublicId: string },
-): Promise<number[]> {
+): Promise<{ userIds: number[]; sheet: Sheet } | null> {
   const sheet = await readSheet(tx, item.documentPublicId);
-  if (!sheet || personPublicId === null) return [];
+  if (!sheet || personPublicId === null) return null;
   const [held] = await tx.db
     .select({ id: workflowHolders.id })
     .from(workflowHolders)
     .where(and(eq(workflowHolders.instanceId, item.instanceId), eq(workflowHolders.personPublicId, personPublicId)));
-  if (!held) return [];
+  if (!held) return null;
   const notices = asking(await withDelegates(tx, sheet, [personPublicId]), 'REMINDED');
-  return (await onlySeeing(tx, sheet, notices, byPublicId)).map(({ userId }) => userId);
+  const seeing = await onlySeeing(tx, sheet, notices, byPublicId);
+  return { userIds: seeing.map(({ userId }) => userId), sheet };
 }
 
 async function readSheet(tx: TxCtx, publicId: string) {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { organizations, projects } from '@/db/schema/organizations';
+import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { type About, createNotifications } from './create-notifications';
@@ -54,13 +55,13 @@ async function whoIsMeant(
   const instance = await readInstance(tx, item.instanceId);
   if (!instance?.isActive || !instance.state) return null;
   if (instance.definition.subject === 'circulation') {
-    const onSheet = await whoIsRemindedOnSheet(tx, item, payload);
-    const { documentNumber, subject, typeCode, dueAt } = item;
+    const reminded = await whoIsRemindedOnSheet(tx, item, payload);
+    if (!reminded) return null;
+    const { documentNumber, subject, publicId } = reminded.sheet;
     const { projectCode, byOrganizationCode: originatorCode, byName: personName } = payload;
-    const facts = { documentNumber: documentNumber ?? '', subject, typeCode, dueAt, projectCode, originatorCode };
-    const params = { ...facts, personName, ask: askOf(instance.state) };
-    const document = { publicId: item.documentPublicId };
-    return { userIds: onSheet, waiting: { entityType: 'circulation', document, params } };
+    const facts = { documentNumber: documentNumber ?? '', subject, typeCode: CIRCULATION_TYPE, dueAt: item.dueAt };
+    const params = { ...facts, projectCode, originatorCode, personName, ask: askOf(instance.state) };
+    return { userIds: reminded.userIds, waiting: { entityType: 'circulation', document: { publicId }, params } };
   }
   const document = await readDocument(tx, item.documentPublicId);
   if (!document) return null;
@@ -69,9 +70,8 @@ async function whoIsMeant(
   );
   const { holders, delegates } = await holdersToNotify(tx, document, instance, rows);
   const seeing = await onlySeeing(tx, document.id, [...holders, ...delegates], payload.byPublicId);
-  const { documentNumber, subject, typeCode, dueAt } = item;
-  const facts = { documentNumber: documentNumber ?? '', subject, typeCode, dueAt };
-  const { projectCode, originatorCode } = document;
+  const { documentNumber, subject, typeCode, projectCode, originatorCode } = document;
+  const facts = { documentNumber: documentNumber ?? '', subject, typeCode, dueAt: item.dueAt };
   const params = { ...facts, projectCode, originatorCode, personName: payload.byName, ask: askOf(instance.state) };
   const userIds = [...new Set(seeing.map(({ userId }) => userId))];
   return { userIds, waiting: { entityType: 'correspondence', document, params } };
