@@ -101,81 +101,6 @@ export type CommentVisibility = (typeof COMMENT_VISIBILITIES)[number];
 
 export const TIMER_STATUSES = ['ARMED', 'FIRED', 'CANCELLED'] as const;
 
-export const OVERFLOW_RULES = ['WIDEN', 'STOP'] as const;
-
-export const NUMBER_STATES = ['RESERVED', 'CONFIRMED', 'CANCELLED', 'EXPIRED', 'VOID', 'IMPORTED', 'SKIPPED'] as const;
-export type NumberState = (typeof NUMBER_STATES)[number];
-
-export const NUMBER_AUDIT_EVENTS = [
-  'ISSUED',
-  'RESERVED',
-  'CONFIRMED',
-  'CANCELLED',
-  'EXPIRED',
-  'VOIDED',
-  'SKIPPED',
-  'IMPORTED',
-  'RAISED',
-  'TEMPLATE_CHANGED',
-  'WITHDRAWN',
-] as const;
-export type NumberAuditEvent = (typeof NUMBER_AUDIT_EVENTS)[number];
-
-export const NUMBERING_FALLBACKS = ['NONE', 'DB_LOCK', 'RETRY'] as const;
-export type NumberingFallback = (typeof NUMBERING_FALLBACKS)[number];
-
-export const NUMBERING_ERROR_TYPES = [
-  'LOCK_TIMEOUT',
-  'VERSION_CONFLICT',
-  'DB_ERROR',
-  'REDIS_ERROR',
-  'VALIDATION_ERROR',
-  'SEQUENCE_EXHAUSTED',
-  'RESERVATION_EXPIRED',
-  'DUPLICATE_NUMBER',
-  'UNKNOWN',
-] as const;
-export type NumberingErrorType = (typeof NUMBERING_ERROR_TYPES)[number];
-
-export const NUMBER_RESET_STATES = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'EXPIRED'] as const;
-export type NumberResetState = (typeof NUMBER_RESET_STATES)[number];
-
-export const NUMBER_IMPORT_FORMATS = ['CSV', 'XLSX'] as const;
-export type NumberImportFormat = (typeof NUMBER_IMPORT_FORMATS)[number];
-
-export const NUMBER_IMPORT_STATES = ['UPLOADED', 'CHECKED', 'IMPORTED', 'UNDONE', 'DISCARDED'] as const;
-export type NumberImportState = (typeof NUMBER_IMPORT_STATES)[number];
-
-export const NUMBER_IMPORT_VERDICTS = [
-  'PENDING',
-  'OK',
-  'FOREIGN',
-  'REVISION',
-  'DUPLICATE',
-  'TAKEN',
-  'OUT_OF_RANGE',
-  'UNREADABLE',
-  'TYPE_UNKNOWN',
-  'PART_MISSING',
-  'DATE_INVALID',
-  'FORMULA',
-] as const;
-export type NumberImportVerdict = (typeof NUMBER_IMPORT_VERDICTS)[number];
-
-/** Why a number was declared void. */
-export const NUMBER_VOID_REASONS = [
-  'WRONG_RECIPIENT',
-  'WRONG_TYPE',
-  'WRONG_CONTENT',
-  'DUPLICATE',
-  'NOT_SENT',
-  'OTHER',
-] as const;
-export type NumberVoidReason = (typeof NUMBER_VOID_REASONS)[number];
-
-/** A number a document has elsewhere: the other side's own reference, or that of a receiving register. */
-export const NUMBER_ALIAS_KINDS = ['COUNTERPART', 'REGISTRY'] as const;
-
 export const AUDIT_ACTOR_TYPES = ['USER', 'TOKEN', 'SYSTEM', 'ANONYMOUS'] as const;
 
 export const AUDIT_SEVERITIES = ['INFO', 'WARN', 'ERROR', 'CRITICAL'] as const;
@@ -213,48 +138,6 @@ export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 
 export const MAIL_TIMINGS = ['NOW', 'DIGEST', 'OFF'] as const;
 export type MailTiming = (typeof MAIL_TIMINGS)[number];
-
-/** A whole backup, or copies of the binary log between two of them. */
-export const BACKUP_KINDS = ['FULL', 'LOG'] as const;
-export type BackupKind = (typeof BACKUP_KINDS)[number];
-
-export const BACKUP_OUTCOMES = ['RUNNING', 'SUCCEEDED', 'FAILED'] as const;
-export type BackupOutcome = (typeof BACKUP_OUTCOMES)[number];
-
-export const DELIVERY_STATUSES = ['PENDING', 'ENQUEUED', 'DONE', 'DEAD'] as const;
-
-export const WEBHOOK_KINDS = ['EVENT', 'TEST'] as const;
-export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
-
-export const WEBHOOK_STATES = ['PENDING', 'SENT', 'FAILED', 'SUPPRESSED', 'SKIPPED'] as const;
-export type WebhookState = (typeof WEBHOOK_STATES)[number];
-
-/** What an outgoing message may be about. */
-export const SUBSCRIPTION_KINDS = [
-  'document.issued',
-  'workflow.transitioned',
-  'transmittal.acknowledged',
-  'task.overdue',
-  'file.quarantined',
-  'numbering.reset_requested',
-  'numbering.fallback_used',
-] as const;
-export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number];
-
-export const SUBSCRIPTION_STATUSES = ['ACTIVE', 'PAUSED'] as const;
-
-export const PAUSE_REASONS = ['ADMINISTRATOR', 'FAILING'] as const;
-
-/** WITHHELD: its document was out of the organization's sight when it was due. */
-export const SUBSCRIPTION_MESSAGE_STATES = ['PENDING', 'SENT', 'FAILED', 'WITHHELD'] as const;
-export type SubscriptionMessageState = (typeof SUBSCRIPTION_MESSAGE_STATES)[number];
-
-export const DEAD_LETTER_STATUSES = ['OPEN', 'REPLAYED', 'RESOLVED'] as const;
-export type DeadLetterStatus = (typeof DEAD_LETTER_STATUSES)[number];
-
-/** Lengths of time over which samples of metrics are added up. */
-export const SAMPLE_STEPS = ['MINUTE', 'HALF_HOUR'] as const;
-export type SampleStep = (typeof SAMPLE_STEPS)[number];
 
 export const SIGN_IN_METHODS = ['PASSWORD', 'OIDC', 'PASSKEY'] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];

@@ -13,7 +13,7 @@ import {
   varchar,
 } from 'drizzle-orm/mysql-core';
 import { asciiChar, code, createdAt, instant, jsonDocument, publicId, restrict, uuid } from '../columns';
-import { DEAD_LETTER_STATUSES, DELIVERY_STATUSES } from '../enums';
+import { DEAD_LETTER_STATUSES, DELIVERY_STATUSES } from '../operations-enums';
 import { users } from './identity';
 
 export const outboxEvents = mysqlTable(

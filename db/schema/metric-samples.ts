@@ -1,6 +1,6 @@
 import { double, index, int, mysqlEnum, mysqlTable, primaryKey } from 'drizzle-orm/mysql-core';
 import { asciiText, instant } from '../columns';
-import { SAMPLE_STEPS } from '../enums';
+import { SAMPLE_STEPS } from '../operations-enums';
 
 /** What the processes measured, added up over all of them by minute and by half hour. */
 export const metricSamples = mysqlTable(

@@ -12,7 +12,7 @@ import {
   varchar,
 } from 'drizzle-orm/mysql-core';
 import { code, instant, publicId, restrict } from '../columns';
-import { NUMBER_ALIAS_KINDS, NUMBER_VOID_REASONS } from '../enums';
+import { NUMBER_ALIAS_KINDS, NUMBER_VOID_REASONS } from '../numbering-enums';
 import { correspondences } from './correspondence';
 import { users } from './identity';
 import { documentNumberReservations } from './numbering';

@@ -12,7 +12,7 @@ import {
   varchar,
 } from 'drizzle-orm/mysql-core';
 import { asciiChar, code, createdAt, instant, jsonDocument, publicId, restrict } from '../columns';
-import { NUMBER_IMPORT_FORMATS, NUMBER_IMPORT_STATES, NUMBER_IMPORT_VERDICTS } from '../enums';
+import { NUMBER_IMPORT_FORMATS, NUMBER_IMPORT_STATES, NUMBER_IMPORT_VERDICTS } from '../numbering-enums';
 import { correspondenceTypes } from './correspondence-types';
 import { users } from './identity';
 import { documentNumberSeries } from './numbering';

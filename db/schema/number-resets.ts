@@ -12,7 +12,7 @@ import {
   varchar,
 } from 'drizzle-orm/mysql-core';
 import { asciiChar, instant, publicId, restrict } from '../columns';
-import { NUMBER_RESET_STATES } from '../enums';
+import { NUMBER_RESET_STATES } from '../numbering-enums';
 import { attachments } from './files';
 import { users } from './identity';
 import { documentNumberSeries } from './numbering';

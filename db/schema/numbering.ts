@@ -19,7 +19,7 @@ import {
   NUMBERING_ERROR_TYPES,
   NUMBERING_FALLBACKS,
   OVERFLOW_RULES,
-} from '../enums';
+} from '../numbering-enums';
 import { correspondenceSubTypes, correspondenceTypes, disciplines } from './correspondence-types';
 import { users } from './identity';
 import { organizations, projects } from './organizations';

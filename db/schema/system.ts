@@ -14,7 +14,8 @@ import {
   varchar,
 } from 'drizzle-orm/mysql-core';
 import { asciiChar, asciiText, code, createdAt, instant, jsonDocument, publicId, updatedAt, uuid } from '../columns';
-import { AUDIT_ACTOR_TYPES, AUDIT_SEVERITIES, BACKUP_KINDS, BACKUP_OUTCOMES, NOTIFICATION_CHANNELS } from '../enums';
+import { AUDIT_ACTOR_TYPES, AUDIT_SEVERITIES, NOTIFICATION_CHANNELS } from '../enums';
+import { BACKUP_KINDS, BACKUP_OUTCOMES } from '../operations-enums';
 
 export const notifications = mysqlTable(
   'notifications',

@@ -12,7 +12,7 @@ import {
   varchar,
 } from 'drizzle-orm/mysql-core';
 import { asciiText, code, createdAt, instant, jsonDocument, publicId, restrict, updatedAt, uuid } from '../columns';
-import { PAUSE_REASONS, SUBSCRIPTION_MESSAGE_STATES, SUBSCRIPTION_STATUSES } from '../enums';
+import { PAUSE_REASONS, SUBSCRIPTION_MESSAGE_STATES, SUBSCRIPTION_STATUSES } from '../operations-enums';
 import { users } from './identity';
 import { organizations, projects } from './organizations';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, int, mysqlEnum, mysqlTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/mysql-core';
 import { code, createdAt, instant, jsonDocument, publicId, restrict, uuid } from '../columns';
-import { WEBHOOK_KINDS, WEBHOOK_STATES } from '../enums';
+import { WEBHOOK_KINDS, WEBHOOK_STATES } from '../operations-enums';
 import { outboxEvents } from './events';
 import { users } from './identity';
 

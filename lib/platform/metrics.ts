@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { NUMBERING_ERROR_TYPES } from '@/db/enums';
+import { NUMBERING_ERROR_TYPES } from '@/db/numbering-enums';
 
 /**
  * Milliseconds. Each list holds the steps of its requirement (3.11.10.1 for numbers, data model §4 for transitions),

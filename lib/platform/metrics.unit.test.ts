@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { NUMBERING_ERROR_TYPES } from '@/db/enums';
+import { NUMBERING_ERROR_TYPES } from '@/db/numbering-enums';
 import { metrics } from './metrics';
 
 // Names, labels and buckets are a contract: alert rules and dashboards outside this repository are written to them.

@@ -1,4 +1,4 @@
-import type { NumberVoidReason } from '@/db/enums';
+import type { NumberVoidReason } from '@/db/numbering-enums';
 import type { NumberRequest } from '@/lib/numbering/engine/batch/number-items';
 import type { NumberPreview } from '@/lib/numbering/engine/counters/preview-number';
 import type { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { SubscriptionKind } from '@/db/enums';
+import type { SubscriptionKind } from '@/db/operations-enums';
 import { projects } from '@/db/schema/organizations';
 import { enterableProjects } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';

@@ -1,4 +1,4 @@
-import type { SubscriptionKind } from '@/db/enums';
+import type { SubscriptionKind } from '@/db/operations-enums';
 
 // A leaf: forms in the browser use it too.
 

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { PAUSE_REASONS, SUBSCRIPTION_KINDS, SUBSCRIPTION_MESSAGE_STATES, SUBSCRIPTION_STATUSES } from '@/db/enums';
+import {
+  PAUSE_REASONS,
+  SUBSCRIPTION_KINDS,
+  SUBSCRIPTION_MESSAGE_STATES,
+  SUBSCRIPTION_STATUSES,
+} from '@/db/operations-enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { SUBSCRIPTION_DOCUMENT_KINDS, TEST_KIND } from './constants';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SUBSCRIPTION_MESSAGE_STATES } from '@/db/enums';
+import { SUBSCRIPTION_MESSAGE_STATES } from '@/db/operations-enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { SubscriptionMessageRow, SubscriptionRow } from './dto';
 import { RedeliverFailed, UpdateSubscription, VersionOfSubscription } from './schema';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SUBSCRIPTION_KINDS } from '@/db/enums';
+import { SUBSCRIPTION_KINDS } from '@/db/operations-enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { requiredLine } from '@/lib/platform/text';
 import { MAX_SUBSCRIPTION_NAME, MAX_SUBSCRIPTION_URL, SUBSCRIPTION_DOCUMENT_KINDS } from './constants';

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { SubscriptionKind, SubscriptionMessageState } from '@/db/enums';
+import type { SubscriptionKind, SubscriptionMessageState } from '@/db/operations-enums';
 import { users } from '@/db/schema/identity';
 import { organizations, projects } from '@/db/schema/organizations';
 import {

@@ -1,4 +1,4 @@
-import type { SubscriptionKind } from '@/db/enums';
+import type { SubscriptionKind } from '@/db/operations-enums';
 import { refuseStale } from '@/lib/people/projects/changes';
 import { changesBetween } from '@/lib/platform/audit/changes';
 import type { UserCtx } from '@/lib/platform/ctx';

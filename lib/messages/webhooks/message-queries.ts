@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { WebhookKind, WebhookState } from '@/db/enums';
+import type { WebhookKind, WebhookState } from '@/db/operations-enums';
 import { users } from '@/db/schema/identity';
 import { webhookAttempts, webhookMessages } from '@/db/schema/webhooks';
 import { requirePermission } from '@/lib/people/identity/access/access';

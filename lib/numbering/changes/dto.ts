@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NUMBER_ALIAS_KINDS, NUMBER_VOID_REASONS } from '@/db/enums';
+import { NUMBER_ALIAS_KINDS, NUMBER_VOID_REASONS } from '@/db/numbering-enums';
 import { DocumentAnswer, OrganizationRef, SubmittedAnswer } from '@/lib/documents/correspondence/dto';
 import { PublicId } from '@/lib/platform/public-id';
 import { PersonRef } from '@/lib/platform/references';

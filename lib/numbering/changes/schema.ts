@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NUMBER_ALIAS_KINDS, NUMBER_VOID_REASONS } from '@/db/enums';
+import { NUMBER_ALIAS_KINDS, NUMBER_VOID_REASONS } from '@/db/numbering-enums';
 import { CancelCorrespondence, DocumentVersion } from '@/lib/documents/correspondence/schema';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, requiredLine } from '@/lib/platform/text';

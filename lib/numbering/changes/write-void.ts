@@ -1,4 +1,4 @@
-import type { NumberVoidReason } from '@/db/enums';
+import type { NumberVoidReason } from '@/db/numbering-enums';
 import { documentNumberVoids } from '@/db/schema/number-changes';
 import type { TxCtx, UserActor } from '@/lib/platform/ctx';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OVERFLOW_RULES } from '@/db/enums';
+import { OVERFLOW_RULES } from '@/db/numbering-enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodeRef, PersonRef } from '@/lib/platform/references';
 import { CODE_TOKENS } from '../engine/template/parse-template';

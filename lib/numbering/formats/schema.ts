@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OVERFLOW_RULES } from '@/db/enums';
+import { OVERFLOW_RULES } from '@/db/numbering-enums';
 import { NumberedPlace } from '@/lib/documents/kinds/schema';
 import { line } from '@/lib/platform/text';
 import { MAX_TEMPLATE } from '../engine/template/lint-template';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NUMBER_STATES } from '@/db/enums';
+import { NUMBER_STATES } from '@/db/numbering-enums';
 import { OrganizationRef } from '@/lib/documents/correspondence/dto';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodeRef, PersonRef } from '@/lib/platform/references';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NUMBER_IMPORT_FORMATS, NUMBER_IMPORT_STATES, NUMBER_IMPORT_VERDICTS } from '@/db/enums';
+import { NUMBER_IMPORT_FORMATS, NUMBER_IMPORT_STATES, NUMBER_IMPORT_VERDICTS } from '@/db/numbering-enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodeRef, PersonRef } from '@/lib/platform/references';
 import { ExplainedPlace } from '../lookup/dto';

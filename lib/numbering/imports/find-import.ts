@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { NumberImportState } from '@/db/enums';
+import type { NumberImportState } from '@/db/numbering-enums';
 import { documentNumberImports } from '@/db/schema/number-imports';
 import { projects } from '@/db/schema/organizations';
 import { enterableProjects, requirePermission } from '@/lib/people/identity/access/access';

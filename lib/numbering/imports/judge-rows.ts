@@ -1,4 +1,4 @@
-import type { NumberImportVerdict } from '@/db/enums';
+import type { NumberImportVerdict } from '@/db/numbering-enums';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { ENTERED_VERDICTS } from './constants';
 import { type LedgerFacts, type SeriesFact, seriesKey, type TakenNumber } from './ledger-facts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { NumberState } from '@/db/enums';
+import type { NumberState } from '@/db/numbering-enums';
 import { rowsOf } from '@/db/rows-of';
 import { documentNumberSeries } from '@/db/schema/numbering';
 import type { Ctx } from '@/lib/platform/ctx';

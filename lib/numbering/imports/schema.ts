@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NUMBER_IMPORT_VERDICTS } from '@/db/enums';
+import { NUMBER_IMPORT_VERDICTS } from '@/db/numbering-enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { line } from '@/lib/platform/text';
 import { IMPORT_FIELDS, MAX_IMPORT_COLUMNS } from './constants';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NUMBER_AUDIT_EVENTS, NUMBER_STATES } from '@/db/enums';
+import { NUMBER_AUDIT_EVENTS, NUMBER_STATES } from '@/db/numbering-enums';
 import { PaletteHit } from '@/lib/documents/correspondence/draft/form-options-dto';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodeRef, PersonRef } from '@/lib/platform/references';

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { canonicalJson, hashOfJson } from '@/db/canonical-json';
-import type { NumberState } from '@/db/enums';
+import type { NumberState } from '@/db/numbering-enums';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
 import { documentNumberCertificates } from '@/db/schema/number-resets';

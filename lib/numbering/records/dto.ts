@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NUMBER_AUDIT_EVENTS, NUMBER_STATES, NUMBERING_FALLBACKS } from '@/db/enums';
+import { NUMBER_AUDIT_EVENTS, NUMBER_STATES, NUMBERING_FALLBACKS } from '@/db/numbering-enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { PersonRef } from '@/lib/platform/references';
 

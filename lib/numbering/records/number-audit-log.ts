@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { NumberAuditEvent } from '@/db/enums';
+import type { NumberAuditEvent } from '@/db/numbering-enums';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
 import { documentNumberAudit, documentNumberSeries } from '@/db/schema/numbering';

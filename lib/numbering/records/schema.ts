@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NUMBER_AUDIT_EVENTS } from '@/db/enums';
+import { NUMBER_AUDIT_EVENTS } from '@/db/numbering-enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { requiredLine } from '@/lib/platform/text';
 

@@ -1,4 +1,4 @@
-import type { NumberState } from '@/db/enums';
+import type { NumberState } from '@/db/numbering-enums';
 import type { CodeRef, PersonRef } from '@/lib/platform/references';
 import type { SeriesRef } from './dto';
 

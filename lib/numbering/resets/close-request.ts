@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { NumberResetState } from '@/db/enums';
+import type { NumberResetState } from '@/db/numbering-enums';
 import { documentNumberResets } from '@/db/schema/number-resets';
 import { record } from '@/lib/platform/audit/record';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NUMBER_RESET_STATES } from '@/db/enums';
+import { NUMBER_RESET_STATES } from '@/db/numbering-enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { PersonRef } from '@/lib/platform/references';
 import { SeriesRef } from '../records/dto';

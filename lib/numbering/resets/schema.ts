@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NUMBER_RESET_STATES } from '@/db/enums';
+import { NUMBER_RESET_STATES } from '@/db/numbering-enums';
 import { CounterKey } from '@/lib/documents/correspondence/schema';
 import { PublicId } from '@/lib/platform/public-id';
 import { line } from '@/lib/platform/text';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
-import type { NumberResetState } from '@/db/enums';
+import type { NumberResetState } from '@/db/numbering-enums';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { attachments } from '@/db/schema/files';
 import { users } from '@/db/schema/identity';

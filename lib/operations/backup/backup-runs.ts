@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import { BACKUP_KINDS, type BackupKind } from '@/db/enums';
+import { BACKUP_KINDS, type BackupKind } from '@/db/operations-enums';
 import { rowsOf } from '@/db/rows-of';
 import { backupLogs } from '@/db/schema/system';
 import type { Ctx } from '@/lib/platform/ctx';

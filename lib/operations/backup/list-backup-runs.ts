@@ -1,5 +1,5 @@
 import { and, count, inArray } from 'drizzle-orm';
-import type { BackupKind, BackupOutcome } from '@/db/enums';
+import type { BackupKind, BackupOutcome } from '@/db/operations-enums';
 import { backupLogs } from '@/db/schema/system';
 import { requirePermission } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gte, inArray, min, or, type SQL, sql } from 'drizzle-orm';
-import type { DeadLetterStatus } from '@/db/enums';
+import type { DeadLetterStatus } from '@/db/operations-enums';
 import { deadLetters, eventDeliveries, outboxEvents } from '@/db/schema/events';
 import { users } from '@/db/schema/identity';
 import { requirePermission } from '@/lib/people/identity/access/access';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEAD_LETTER_STATUSES, DELIVERY_STATUSES } from '@/db/enums';
+import { DEAD_LETTER_STATUSES, DELIVERY_STATUSES } from '@/db/operations-enums';
 import { PublicId } from '@/lib/platform/public-id';
 
 // Events that exhausted their retries, as DTOs. Moments are ISO 8601 in UTC.

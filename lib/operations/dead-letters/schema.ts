@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEAD_LETTER_STATUSES } from '@/db/enums';
+import { DEAD_LETTER_STATUSES } from '@/db/operations-enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { line } from '@/lib/platform/text';
 

@@ -1,4 +1,4 @@
-import { BACKUP_KINDS } from '@/db/enums';
+import { BACKUP_KINDS } from '@/db/operations-enums';
 import { readBackupAges, readLastSuccess } from '@/lib/operations/backup/backup-runs';
 import type { Ctx } from '@/lib/platform/ctx';
 import { metrics } from '@/lib/platform/metrics';

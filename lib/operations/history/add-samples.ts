@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { SAMPLE_STEPS, type SampleStep } from '@/db/enums';
+import { SAMPLE_STEPS, type SampleStep } from '@/db/operations-enums';
 import { metricSamples } from '@/db/schema/metric-samples';
 import type { Ctx } from '@/lib/platform/ctx';
 import { keyOf, type Reading } from './counted';

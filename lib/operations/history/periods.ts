@@ -1,4 +1,4 @@
-import type { SampleStep } from '@/db/enums';
+import type { SampleStep } from '@/db/operations-enums';
 
 /** The views of a chart, in the address as `?period=`. */
 export const PERIODS = ['hour', 'day', 'week'] as const;

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { SampleStep } from '@/db/enums';
+import type { SampleStep } from '@/db/operations-enums';
 import { metricSamples } from '@/db/schema/metric-samples';
 import type { Ctx } from '@/lib/platform/ctx';
 import { type PurgedKind, RETENTION } from '@/lib/platform/maintenance/retention';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NUMBER_VOID_REASONS } from '@/db/enums';
+import { NUMBER_VOID_REASONS } from '@/db/numbering-enums';
 import { NUMBERING_EVENTS } from './numbering-events';
 
 /** One step of a workflow; with its holders, because they may have changed when the event is consumed. */

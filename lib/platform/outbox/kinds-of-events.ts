@@ -1,4 +1,4 @@
-import type { SubscriptionKind } from '@/db/enums';
+import type { SubscriptionKind } from '@/db/operations-enums';
 import type { EventType } from './catalog';
 
 /** Which events may be told to subscriptions, and as what: the first step of a circulation sheet is its issue as well. */

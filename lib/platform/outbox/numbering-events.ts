@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NUMBER_VOID_REASONS } from '@/db/enums';
+import { NUMBER_VOID_REASONS } from '@/db/numbering-enums';
 
 /** Events of document numbering; part of `EVENTS`. */
 export const NUMBERING_EVENTS = {

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { getPool } from '@/db/client';
-import type { SubscriptionKind } from '@/db/enums';
+import type { SubscriptionKind } from '@/db/operations-enums';
 import { webhookSubscriptions } from '@/db/schema/webhook-subscriptions';
 import type { Ctx } from '../ctx';
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useController } from 'react-hook-form';
 import { Checkbox } from '@/app/_ui/checkbox';
 import { useFieldId } from '@/app/_ui/form/field-id';
-import { SUBSCRIPTION_KINDS, type SubscriptionKind } from '@/db/enums';
+import { SUBSCRIPTION_KINDS, type SubscriptionKind } from '@/db/operations-enums';
 import {
   SUBSCRIPTION_DOCUMENT_KINDS,
   type SubscriptionDocumentKind,

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { StatusChip } from '@/app/_ui/status-chip';
 import type { StatusFamily } from '@/app/_ui/status-families';
-import type { SubscriptionMessageState } from '@/db/enums';
+import type { SubscriptionMessageState } from '@/db/operations-enums';
 import type { SubscriptionRow } from '@/lib/messages/subscriptions/dto';
 
 type State = 'ACTIVE' | 'UNSTABLE' | 'ADMINISTRATOR' | 'FAILING';

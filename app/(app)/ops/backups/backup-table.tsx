@@ -8,7 +8,7 @@ import { EmptyState } from '@/app/_ui/empty-state';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { fileSize } from '@/app/(app)/_documents/draft/file-size';
-import { BACKUP_KINDS, BACKUP_OUTCOMES } from '@/db/enums';
+import { BACKUP_KINDS, BACKUP_OUTCOMES } from '@/db/operations-enums';
 import type { BackupRunRow } from '@/lib/operations/backup/list-backup-runs';
 import { ageInWords } from './age-in-words';
 

@@ -6,7 +6,7 @@ import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { choicesFilter, parseListParams, type RawSearchParams } from '@/app/_web/search-params';
-import { BACKUP_KINDS, BACKUP_OUTCOMES } from '@/db/enums';
+import { BACKUP_KINDS, BACKUP_OUTCOMES } from '@/db/operations-enums';
 import { listBackupRuns } from '@/lib/operations/backup/list-backup-runs';
 import { OpsOnly } from '../_ops/ops-only';
 import { BackupAgesNote } from './backup-ages-note';

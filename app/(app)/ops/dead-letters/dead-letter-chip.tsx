@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { StatusChip } from '@/app/_ui/status-chip';
-import type { DeadLetterStatus } from '@/db/enums';
+import type { DeadLetterStatus } from '@/db/operations-enums';
 
 const FAMILIES = { OPEN: 'revise', REPLAYED: 'waiting', RESOLVED: 'closed' } as const;
 

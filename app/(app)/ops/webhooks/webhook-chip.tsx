@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { StatusChip } from '@/app/_ui/status-chip';
-import type { WebhookState } from '@/db/enums';
+import type { WebhookState } from '@/db/operations-enums';
 
 const FAMILIES = {
   PENDING: 'waiting',

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { NumberVoidReason } from '@/db/enums';
+import type { NumberVoidReason } from '@/db/numbering-enums';
 import { correspondences } from '@/db/schema/correspondence';
 import { lockSeries, voidNumbers } from '@/lib/numbering/engine/batch/void-numbers';
 import { record } from '@/lib/platform/audit/record';

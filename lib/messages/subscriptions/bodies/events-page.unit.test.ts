@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { SUBSCRIPTION_KINDS } from '@/db/enums';
+import { SUBSCRIPTION_KINDS } from '@/db/operations-enums';
 import { type NodeRequest, readN8nWorkflow, startN8nWorkflow } from '../../webhooks/testing/n8n-workflow';
 import { TEST_KIND } from '../constants';
 import { MessageBody } from './message-body';

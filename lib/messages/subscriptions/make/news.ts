@@ -1,4 +1,4 @@
-import type { SubscriptionKind } from '@/db/enums';
+import type { SubscriptionKind } from '@/db/operations-enums';
 import type { MessageBody } from '../bodies/message-body';
 import type { SubscriptionDocumentKind } from '../constants';
 

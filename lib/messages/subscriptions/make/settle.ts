@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { SubscriptionKind } from '@/db/enums';
+import type { SubscriptionKind } from '@/db/operations-enums';
 import { webhookSubscriptions } from '@/db/schema/webhook-subscriptions';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import type { EventType } from '@/lib/platform/outbox/catalog';

@@ -1,4 +1,4 @@
-import type { NumberingFallback } from '@/db/enums';
+import type { NumberingFallback } from '@/db/numbering-enums';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { tryLockWithReason } from '@/lib/platform/lock';

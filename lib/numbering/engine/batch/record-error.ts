@@ -1,5 +1,5 @@
-import type { NumberingErrorType } from '@/db/enums';
 import { errnoOf, isConnectionError } from '@/db/errors';
+import type { NumberingErrorType } from '@/db/numbering-enums';
 import { documentNumberErrors } from '@/db/schema/numbering';
 import type { Ctx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';

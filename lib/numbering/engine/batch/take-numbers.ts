@@ -1,4 +1,4 @@
-import type { NumberingFallback } from '@/db/enums';
+import type { NumberingFallback } from '@/db/numbering-enums';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { foldNumber } from '../template/fold-number';
 import { fillNumberKey, printNumber, printNumberKey } from '../template/render-number';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import type { NumberAuditEvent, NumberingFallback } from '@/db/enums';
+import type { NumberAuditEvent, NumberingFallback } from '@/db/numbering-enums';
 import { documentNumberSeries } from '@/db/schema/numbering';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';

@@ -1,4 +1,4 @@
-import type { NumberImportFormat } from '@/db/enums';
+import type { NumberImportFormat } from '@/db/numbering-enums';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { MAX_CELL, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS, MAX_RAW_CELL, MAX_REGISTER_CHARACTERS } from '../constants';
 import { decodeText } from './decode-text';

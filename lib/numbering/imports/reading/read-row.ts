@@ -1,4 +1,4 @@
-import type { NumberImportVerdict } from '@/db/enums';
+import type { NumberImportVerdict } from '@/db/numbering-enums';
 import { canonicalText } from '@/lib/platform/canonical-text';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { readForeignNumber } from '../../engine/batch/foreign-number';

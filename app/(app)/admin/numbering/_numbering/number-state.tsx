@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { StatusChip } from '@/app/_ui/status-chip';
 import type { StatusFamily } from '@/app/_ui/status-families';
-import type { NumberState } from '@/db/enums';
+import type { NumberState } from '@/db/numbering-enums';
 
 const FAMILIES: Record<NumberState, StatusFamily> = {
   RESERVED: 'waiting',

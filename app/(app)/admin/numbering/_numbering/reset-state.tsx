@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { StatusChip } from '@/app/_ui/status-chip';
 import type { StatusFamily } from '@/app/_ui/status-families';
-import type { NumberResetState } from '@/db/enums';
+import type { NumberResetState } from '@/db/numbering-enums';
 
 const FAMILIES: Record<NumberResetState, StatusFamily> = {
   PENDING: 'waiting',

@@ -6,7 +6,7 @@ import {
   type RawSearchParams,
   textFilter,
 } from '@/app/_web/search-params';
-import { NUMBER_AUDIT_EVENTS } from '@/db/enums';
+import { NUMBER_AUDIT_EVENTS } from '@/db/numbering-enums';
 
 /** The address of the numbers' audit; its export reads the same. */
 export function parseNumberAuditAddress(raw: RawSearchParams) {

@@ -1,5 +1,5 @@
 import { choicesFilter, dateFilter, parseListParams, type RawSearchParams, textFilter } from '@/app/_web/search-params';
-import { NUMBERING_ERROR_TYPES } from '@/db/enums';
+import { NUMBERING_ERROR_TYPES } from '@/db/numbering-enums';
 
 /** The address of the numbering errors; their export reads the same. */
 export function parseNumberErrorAddress(raw: RawSearchParams) {

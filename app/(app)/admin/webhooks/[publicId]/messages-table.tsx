@@ -7,7 +7,7 @@ import type { TableColumn, TablePage } from '@/app/_ui/data-table/table-types';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import { SUBSCRIPTION_MESSAGE_STATES } from '@/db/enums';
+import { SUBSCRIPTION_MESSAGE_STATES } from '@/db/operations-enums';
 import type { SubscriptionMessageRow } from '@/lib/messages/subscriptions/dto';
 import { MessageChip } from '../subscription-chip';
 

@@ -8,7 +8,7 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { choicesFilter, parseListParams, type RawSearchParams } from '@/app/_web/search-params';
-import { SUBSCRIPTION_MESSAGE_STATES } from '@/db/enums';
+import { SUBSCRIPTION_MESSAGE_STATES } from '@/db/operations-enums';
 import { subscriptionChoices } from '@/lib/messages/subscriptions/subscription-choices';
 import { findSubscription, listMessages } from '@/lib/messages/subscriptions/subscription-queries';
 import { PublicId } from '@/lib/platform/public-id';

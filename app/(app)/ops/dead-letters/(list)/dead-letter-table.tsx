@@ -8,7 +8,7 @@ import type { TableColumn, TablePage } from '@/app/_ui/data-table/table-types';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import { DEAD_LETTER_STATUSES } from '@/db/enums';
+import { DEAD_LETTER_STATUSES } from '@/db/operations-enums';
 import type { DeadLetterRow } from '@/lib/operations/dead-letters/dto';
 import { DeadLetterChip } from '../dead-letter-chip';
 

@@ -6,7 +6,7 @@ import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { choicesFilter, parseListParams, type RawSearchParams, textFilter } from '@/app/_web/search-params';
-import { DEAD_LETTER_STATUSES } from '@/db/enums';
+import { DEAD_LETTER_STATUSES } from '@/db/operations-enums';
 import { isMailConfigured } from '@/lib/messages/mail/mail-settings';
 import { n8nEndpoint } from '@/lib/messages/webhooks/n8n-endpoint';
 import { deadLetterLog, listOpenKinds } from '@/lib/operations/dead-letters/dead-letter-queries';

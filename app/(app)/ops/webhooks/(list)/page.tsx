@@ -6,7 +6,7 @@ import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { choicesFilter, parseListParams, type RawSearchParams } from '@/app/_web/search-params';
-import { WEBHOOK_STATES } from '@/db/enums';
+import { WEBHOOK_STATES } from '@/db/operations-enums';
 import { webhookLog } from '@/lib/messages/webhooks/message-queries';
 import { n8nEndpoint } from '@/lib/messages/webhooks/n8n-endpoint';
 import { NotConfigured } from '../../_ops/not-configured';

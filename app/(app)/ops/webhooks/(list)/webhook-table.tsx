@@ -7,7 +7,7 @@ import type { TableColumn, TablePage } from '@/app/_ui/data-table/table-types';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import { WEBHOOK_STATES } from '@/db/enums';
+import { WEBHOOK_STATES } from '@/db/operations-enums';
 import type { WebhookMessageRow } from '@/lib/messages/webhooks/message-queries';
 import { WebhookChip } from '../webhook-chip';
 

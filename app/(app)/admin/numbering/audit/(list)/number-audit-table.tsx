@@ -12,7 +12,7 @@ import { EmptyState } from '@/app/_ui/empty-state';
 import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
-import { NUMBER_AUDIT_EVENTS } from '@/db/enums';
+import { NUMBER_AUDIT_EVENTS } from '@/db/numbering-enums';
 import type { NumberAuditLine } from '@/lib/numbering/records/select-number-audit';
 
 export function NumberAuditTable({

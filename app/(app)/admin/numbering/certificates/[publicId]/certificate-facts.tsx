@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { DescriptionList } from '@/app/_ui/description-list';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import { NUMBER_STATES } from '@/db/enums';
+import { NUMBER_STATES } from '@/db/numbering-enums';
 import type { Certificate } from '@/lib/numbering/records/dto';
 import { Year } from '../../_numbering/year';
 

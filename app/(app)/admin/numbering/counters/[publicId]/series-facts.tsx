@@ -3,7 +3,7 @@ import { DescriptionList } from '@/app/_ui/description-list';
 import { Hyphenated } from '@/app/_ui/hyphenated';
 import { Section } from '@/app/_ui/section';
 import { typeLabel } from '@/app/(app)/_documents/type-label';
-import { NUMBER_STATES } from '@/db/enums';
+import { NUMBER_STATES } from '@/db/numbering-enums';
 import type { SeriesInspection } from '@/lib/numbering/records/series-dto';
 import { ContentionFacts } from '../../_numbering/contention-words';
 

@@ -9,7 +9,7 @@ import type { TableColumn, TablePage } from '@/app/_ui/data-table/table-types';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import { NUMBERING_ERROR_TYPES } from '@/db/enums';
+import { NUMBERING_ERROR_TYPES } from '@/db/numbering-enums';
 import type { ShownNumberError } from '@/lib/numbering/records/number-error-log';
 import { NumberErrorFacts } from './number-error-facts';
 

@@ -9,7 +9,7 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import type { RawSearchParams } from '@/app/_web/search-params';
-import { NUMBER_RESET_STATES } from '@/db/enums';
+import { NUMBER_RESET_STATES } from '@/db/numbering-enums';
 import { listResets } from '@/lib/numbering/resets/list-resets';
 import { ListResets } from '@/lib/numbering/resets/schema';
 import { FactsTable } from '../../_numbering/facts-table';

@@ -9,7 +9,7 @@ import { notify } from '@/app/_ui/notify';
 import { Select } from '@/app/_ui/select';
 import { TextField } from '@/app/_ui/text-field';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import { NUMBER_ALIAS_KINDS } from '@/db/enums';
+import { NUMBER_ALIAS_KINDS } from '@/db/numbering-enums';
 import { MAX_ALIAS_NOTE, MAX_NUMBER } from '@/lib/numbering/changes/constants';
 import type { AliasRow } from '@/lib/numbering/changes/dto';
 import { newPublicId } from '@/lib/platform/id';

@@ -7,7 +7,7 @@ import { useOpenedWith } from '@/app/_shell/acting-for';
 import { Checkbox } from '@/app/_ui/checkbox';
 import { ConfirmDialog } from '@/app/_ui/confirm-dialog';
 import { notify } from '@/app/_ui/notify';
-import { NUMBER_VOID_REASONS, type NumberVoidReason } from '@/db/enums';
+import { NUMBER_VOID_REASONS, type NumberVoidReason } from '@/db/numbering-enums';
 import { documentPath } from '@/lib/documents/document-path';
 import { newPublicId } from '@/lib/platform/id';
 import { documentNumberHref } from '../../numbers/_explain/number-href';

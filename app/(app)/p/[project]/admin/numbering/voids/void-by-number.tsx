@@ -9,7 +9,7 @@ import { FormSelect, FormTextArea, FormTextField } from '@/app/_ui/form/form-fie
 import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
 import { notify } from '@/app/_ui/notify';
-import { NUMBER_VOID_REASONS } from '@/db/enums';
+import { NUMBER_VOID_REASONS } from '@/db/numbering-enums';
 import { MAX_NUMBER } from '@/lib/numbering/changes/constants';
 import { newPublicId } from '@/lib/platform/id';
 import { numberHref } from '../../../numbers/_explain/number-href';
