@@ -15,7 +15,7 @@ import { PublicId } from '@/lib/platform/public-id';
 import { AuditTrail } from '../../_audit/audit-trail';
 import { SubscriptionChip } from '../subscription-chip';
 import { WebhooksOnly } from '../webhooks-only';
-import { EditSubscriptionForm } from './edit-subscription-form';
+import { EditSubscription } from './edit-subscription';
 import { MessagesTable } from './messages-table';
 import { RedeliverFailed } from './redeliver-failed';
 import { RotateSecret } from './rotate-secret';
@@ -81,7 +81,7 @@ export default async function SubscriptionPage({
         />
       </Section>
       <Section title={t('settings')} hint={t('settingsHint')}>
-        <EditSubscriptionForm subscription={subscription} projects={projects} />
+        <EditSubscription subscription={subscription} projects={projects} />
       </Section>
       <Section title={t('secret.title')} hint={t('secret.hint')}>
         {previousSecretEndsAt && (
