@@ -28,7 +28,7 @@ const CREATE = '–  –  –  –  ●   –  –  –   –  –  –   –   
 const MATRIX = '·  –  –  ●  ●   ●  ·  –   ●  –  –   ●   ●  ●';
 const TRIED = ' ·  –  –  ●  ●   ·  ·  ·   ●  –  –   ●   ●  ●';
 
-const approveCode = { commentRequired: false, allowedParties: ['CONSULTANT'] };
+const approveCode = { commentRequired: false, proofRequired: false, allowedParties: ['CONSULTANT'] };
 const type = { ...names, sortOrder: 1, revisionStyle: 'NUMERIC', requiresContract: false };
 const template = { ...names, subject: 'ก', body: '', sortOrder: 1, isDefault: false };
 const entry = { list: 'tags', ...names, abbreviation: '', sortOrder: 1 };
