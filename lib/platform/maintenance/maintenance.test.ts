@@ -4,6 +4,7 @@ import { closeDatabase, getDatabase } from '@/db/client';
 import { idempotencyKeys } from '@/db/schema/events';
 import { makeUser } from '@/db/testing/factories/people';
 import { systemCtx } from '../ctx';
+import { env } from '../env';
 import { purgeIdempotencyKeys } from './purge-idempotency-keys';
 import { tryAdvisoryLock } from './try-advisory-lock';
 
@@ -47,4 +48,21 @@ it('work that must run alone does, and is free again afterwards, also after a fa
   expect(runs).toBe(1);
   await expect(tryAdvisoryLock('test', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await attempt()).toBe(true);
+});
+
+it('more locks at once than the pool has connections leave all of them to the work', async () => {
+  const count = env().DB_POOL_SIZE + 1;
+  let held = 0;
+  let goOn = () => {};
+  const allAreHeld = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const locks = Array.from({ length: count }, (_, n) =>
+    tryAdvisoryLock(`one of many ${n}`, async () => {
+      if (++held === count) goOn();
+      await allAreHeld;
+      await getDatabase().execute(sql`SELECT 1`);
+    }),
+  );
+  expect(await Promise.all(locks)).toEqual(locks.map(() => true));
 });
