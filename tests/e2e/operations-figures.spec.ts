@@ -13,7 +13,7 @@ test('the overview says how each part is, and leads to its figures', async ({ br
   const { page } = await openAs(browser, 'superadmin');
   await page.goto('/ops');
   const parts = page.getByRole('list', { name: 'ส่วนต่าง ๆ ของระบบ' });
-  await expect(parts.getByRole('listitem')).toHaveCount(8);
+  await expect(parts.getByRole('listitem')).toHaveCount(9);
   for (const part of await parts.getByRole('listitem').all()) {
     await expect(part).toContainText(/ปกติ|ควรตรวจสอบ|ขัดข้อง/);
   }
