@@ -13,7 +13,14 @@ test('one link of the account menu leads to the settings, and one menu between t
   await page.getByRole('menuitem', { name: 'ตั้งค่า', exact: true }).click();
   await expect(page).toHaveURL(/\/settings\/appearance$/);
   const menu = page.getByRole('navigation', { name: 'ตั้งค่า' });
-  await expect(menu.getByRole('link')).toHaveText(['การแสดงผล', 'ตั้งค่าการแจ้งเตือน', 'ผู้ปฏิบัติแทน', 'อุปกรณ์ที่เข้าใช้', 'โทเคน']);
+  await expect(menu.getByRole('link')).toHaveText([
+    'การแสดงผล',
+    'ตั้งค่าการแจ้งเตือน',
+    'ผู้ปฏิบัติแทน',
+    'การเข้าสู่ระบบ',
+    'อุปกรณ์ที่เข้าใช้',
+    'โทเคน',
+  ]);
   const current = menu.locator('[aria-current="page"]');
   await expect(current).toHaveText('การแสดงผล');
   await menu.getByRole('link', { name: 'โทเคน' }).click();
