@@ -110,7 +110,7 @@ async function expectNoViolation(page: Page, rules: RunOptions, what: string, ha
       for (let left = onTheirWay(); left.length > 0; left = onTheirWay()) for (const one of left) one.finish();
       const exclude = window.findRepeated?.(hasSeenFrame) ?? [];
       const results = await window.axe?.run({ include: document, exclude }, rules);
-      return results?.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+      return results?.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.any[0]?.message ?? ''}`);
     },
     { rules, hasSeenFrame },
   );

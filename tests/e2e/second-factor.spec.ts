@@ -77,7 +77,9 @@ test('an authenticator app is set up, asked for after the password, replaced by 
   const { secret, codes } = await test.step('set up in the settings', async () => {
     await page.goto('/settings/security');
     await expectAccessible(page, 'no second factor yet');
-    await page.getByRole('button', { name: 'เพิ่มแอปยืนยันตัวตน' }).click();
+    const add = page.getByRole('button', { name: 'เพิ่มแอปยืนยันตัวตน' });
+    await listens(add);
+    await add.click();
     const made = await setUpApp(page, person.password);
     await expect(page.getByRole('list', { name: 'ปัจจัยที่สอง' })).toContainText('โทรศัพท์ทดสอบ');
     await expect(page.getByText('เหลือ 10 รหัส')).toBeVisible();
@@ -98,7 +100,9 @@ test('an authenticator app is set up, asked for after the password, replaced by 
 
   await test.step('a recovery code signs in once', async () => {
     const there = await pastPassword(browser, person);
-    await there.getByRole('button', { name: /ใช้รหัสกู้คืน/ }).click();
+    const instead = there.getByRole('button', { name: /ใช้รหัสกู้คืน/ });
+    await listens(instead);
+    await instead.click();
     await showCode(there, 'รหัสกู้คืน', codes[0] ?? '');
     await expect(there).toHaveURL(/\/settings\/sessions$/);
     await there.context().close();
@@ -107,7 +111,9 @@ test('an authenticator app is set up, asked for after the password, replaced by 
   });
 
   await test.step('removed, the password is enough again', async () => {
-    await page.getByRole('button', { name: 'ลบ โทรศัพท์ทดสอบ' }).click();
+    const remove = page.getByRole('button', { name: 'ลบ โทรศัพท์ทดสอบ' });
+    await listens(remove);
+    await remove.click();
     await page.getByRole('dialog').getByRole('button', { name: 'ใช้รหัสกู้คืน' }).click();
     await page
       .getByRole('dialog')
@@ -154,7 +160,9 @@ test('a role that must have a factor leads to its set-up and to nothing else', a
   await test.step('an administrator removes it for a person without their phone', async () => {
     await admin.goto(`/admin/users?q=${person.username}`);
     await admin.locator('[data-row] a[href^="/admin/users/"]').first().click();
-    await admin.getByRole('button', { name: 'ลบปัจจัยที่สอง' }).click();
+    const reset = admin.getByRole('button', { name: 'ลบปัจจัยที่สอง' });
+    await listens(reset);
+    await reset.click();
     const dialog = admin.getByRole('dialog');
     await dialog.getByRole('textbox').fill('ทำโทรศัพท์ตกทะเล');
     await dialog.getByRole('button', { name: 'ลบปัจจัยที่สอง' }).click();
@@ -183,7 +191,9 @@ test('a passkey is made, signs in without a password, and is the second step bes
 
   await test.step('made in the settings', async () => {
     await page.goto('/settings/security');
-    await page.getByRole('button', { name: 'เพิ่มพาสคีย์' }).click();
+    const add = page.getByRole('button', { name: 'เพิ่มพาสคีย์' });
+    await listens(add);
+    await add.click();
     const proof = page.getByLabel('รหัสผ่านของคุณ');
     await listens(proof);
     await proof.fill(person.password);
@@ -196,7 +206,9 @@ test('a passkey is made, signs in without a password, and is the second step bes
   });
 
   const signOut = async () => {
-    await page.getByRole('button', { name: /^บัญชีของ/ }).click();
+    const account = page.getByRole('button', { name: /^บัญชีของ/ });
+    await listens(account);
+    await account.click();
     await page.getByRole('menuitem', { name: 'ออกจากระบบ' }).click();
     await expect(page).toHaveURL(/\/login$/);
   };

@@ -162,18 +162,17 @@ test('a receiver is made, tested, gets what is issued, is away and gets it again
     isSigned(last, next);
   });
 
-  await test.step('paused, it gets nothing, and goes on when it is resumed', async () => {
+  await test.step('paused, it says so, and goes on when it is resumed', async () => {
     await page.goto(address);
     await confirm(page, 'พักการส่ง');
     await expect(main).toContainText('ผู้ดูแลพักการส่งไว้');
     await expectAccessible(page, 'a paused subscription');
-    const [missed, next] = [`ระหว่างพัก ${randomUUID()}`, `หลังพัก ${randomUUID()}`];
-    await send(missed);
     await press(page, 'ส่งต่อ');
     await expect(button(page, 'พักการส่ง')).toBeVisible();
+    // What is issued meanwhile: make-messages.test.ts. Here its delivery may be under way when sending goes on.
+    const next = `หลังพัก ${randomUUID()}`;
     await send(next);
     await expect.poll(() => issued(next).length).toBe(1);
-    expect(issued(missed)).toEqual([]);
   });
 
   await test.step('it is ended', async () => {
