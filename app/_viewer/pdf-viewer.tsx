@@ -146,7 +146,11 @@ function Loading({ file }: { file: ViewerFile }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div role="status" className="mx-auto mt-3 aspect-[210/297] w-[min(100%-24px,800px)] bg-white p-8 text-[#000]">
+    // No higher than its frame: what is cut off lies under what follows the frame, also for programs that read the page.
+    <div
+      role="status"
+      className="mx-auto mt-3 aspect-[210/297] max-h-[calc(100%-12px)] w-[min(100%-24px,800px)] overflow-hidden bg-white p-8 text-[#000]"
+    >
       <span className="sr-only">{t('loading')}</span>
       {isSlow && !file.local && (
         <p className="pb-4">
