@@ -17,7 +17,7 @@ const owners = alias(organizations, 'told_organizations');
  * True for the subscriptions that may learn of a record now, as the administrators who manage them may: an active
  * organization's of submitted documents that it may see, of its own circulation sheets and uploads; the whole system's
  * of every submitted document and upload, but of no sheet. A draft and a discarded document are never told, and a
- * confidential one is told because each Org Admin of its parties sees it (domain.md §5).
+ * confidential one is sent because each Org Admin of its parties sees it (domain.md §5).
  * Facts of the engine are about no record, and of the whole system's alone.
  * @param entity values, or columns of the query
  */

@@ -41,7 +41,7 @@ describe('numbers issued without Redis', () => {
     expect(told.map(({ payload }) => (payload as { count: number }).count).sort()).toEqual([1, 2]);
     expect(told[0]?.payload).toMatchObject({ projectCode: 'LCBP3-C2', typeCode: 'LETTER' });
 
-    // A quarter of an hour later what came since the report is told.
+    // A quarter of an hour later the next report has what came since.
     await makeSubmitted(writer, { to: ['สคฉ.3'] });
     expect(await reportFallbacks(ctx)).toBe(0);
     // As the administrator: the app's login may not change an event.

@@ -120,7 +120,7 @@ async function moved(tx: TxCtx, event: OutboxEvent<'workflow.moved'>): Promise<N
     : [transition];
 }
 
-/** Reminders repeat for a year; the step and its due date are told once. */
+/** Reminders repeat for a year; a step has one message for its due date. */
 async function overdue(tx: TxCtx, event: OutboxEvent<'workflow.task.overdue'>): Promise<News[]> {
   const step = await stepOf(tx, event);
   if (!step) return [];

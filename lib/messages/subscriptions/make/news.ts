@@ -13,7 +13,7 @@ export type News = {
     documentKind: SubscriptionDocumentKind | null;
     project: BodyOf<K>['project'];
     data: BodyOf<K>['data'];
-    /** By this a subscription is told once; the event itself where it is not given. */
+    /** Deduplicates: a subscription gets one message for it. Without it, one for the event. */
     once?: string;
   };
 }[SubscriptionKind];
