@@ -13,7 +13,7 @@ const perAddress = new RateLimit('sign-in:address', () => ({ points: 20, seconds
 const perAccount = new RateLimit('sign-in:account', () => ({ points: 30, seconds: HOUR }));
 /** A session that was left open must not be a way to guess its owner's password. */
 const perOwner = new RateLimit('password:owner', () => ({ points: 5, seconds: MINUTE }));
-/** A second factor is guessed only by those who hold the password: its person alone is limited by it. */
+/** Only a person with the password can try a second factor, so a stranger cannot use this limit to lock its owner out. */
 const perFactor = new RateLimit('factor:owner', () => ({ points: 5, seconds: MINUTE }));
 /** Three codes of a million count at a time: at 20 a day a guesser has two chances in a hundred in a year. */
 const perFactorDay = new RateLimit('factor:owner-day', () => ({ points: 20, seconds: 24 * HOUR }));
