@@ -117,6 +117,8 @@ export const SECURITY_NOTICES = [
   'FACTORS_RESET',
   'RECOVERY_CODE_USED',
   'RECOVERY_CODES_RENEWED',
+  'DATA_COPY_MADE',
+  'DATA_COPY_MADE_BY_ADMIN',
 ] as const;
 export type SecurityNotice = (typeof SECURITY_NOTICES)[number];
 
@@ -170,3 +172,6 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const EXPORT_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
+
+export const PERSONAL_DATA_COPY_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
+export type PersonalDataCopyState = (typeof PERSONAL_DATA_COPY_STATES)[number];

@@ -1,5 +1,4 @@
 import { followDocuments } from '@/lib/documents/circulations/follow-documents';
-import { makeExport } from '@/lib/documents/exports/make-export';
 import { sendMail } from '@/lib/messages/mail/send-mail';
 import { notifyInApp } from '@/lib/messages/notifications/notify/notify-in-app';
 import { makeMessages } from '@/lib/messages/subscriptions/make/make-messages';
@@ -8,6 +7,7 @@ import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import type { Consumer } from '@/lib/platform/outbox/catalog';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { forgetPointer } from './handlers/forget-pointer';
+import { makeFile } from './handlers/make-file';
 
 /**
  * What each consumer does with an event. `inside`: in the transaction that also marks the delivery DONE, so its effect
@@ -19,7 +19,7 @@ export const HANDLERS: Record<Consumer, Handler> = {
   mail: { outside: sendMail },
   'n8n-webhook': { outside: notifyN8n },
   'definition-pointer': { outside: forgetPointer },
-  exports: { outside: makeExport },
+  exports: { outside: makeFile },
   circulations: { inside: followDocuments },
   subscriptions: { inside: makeMessages },
 };

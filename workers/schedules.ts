@@ -18,6 +18,7 @@ import { expireResets } from '@/lib/numbering/resets/expire-resets';
 import { backUpLog, backUpWhenDue } from '@/lib/operations/backup/scheduled-backup';
 import { forgetDeadJobs } from '@/lib/operations/dead-letters/forget-dead-jobs';
 import { purgeSamples } from '@/lib/operations/history/purge-samples';
+import { purgeCopies } from '@/lib/operations/personal-data/purge-copies';
 import { purgeChallenges } from '@/lib/people/identity/sign-in/purge-challenges';
 import { purgeLinks, purgeSessions } from '@/lib/people/identity/sign-in/purge-sessions';
 import { verifySealsNightly } from '@/lib/platform/audit/run-seal-verification';
@@ -119,6 +120,7 @@ const PURGES: Record<PurgedKind, (ctx: Ctx) => Promise<number>> = {
   idempotencyKeys: purgeIdempotencyKeys,
   events: purgeDelivered,
   exports: purgeExports,
+  personalDataCopies: purgeCopies,
   challenges: purgeChallenges,
   outgoingMessages: purgeMessages,
   figuresByMinute: (ctx) => purgeSamples(ctx, 'MINUTE'),

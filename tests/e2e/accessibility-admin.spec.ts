@@ -28,6 +28,7 @@ const PAGES = [
   '/settings/security',
   '/settings/sessions',
   '/settings/tokens',
+  '/settings/my-data',
   '/change-password',
   '/admin/users/00000000-0000-7000-8000-000000000000',
 ];

@@ -144,6 +144,7 @@ describe("The app's login", () => {
       'metric_samples',
       'one_time_links',
       'outbox_events',
+      'personal_data_copies',
       'rfa_items',
       'saved_view_defaults',
       'saved_view_pins',

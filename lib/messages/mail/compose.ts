@@ -103,6 +103,12 @@ export function composeLink(
   );
 }
 
+/** Notices about copies of personal data, which lead to another page than those about signing in. */
+const COPY_TEXTS: Partial<Record<SecurityNotice, 'copyText' | 'copyByAdminText'>> = {
+  DATA_COPY_MADE: 'copyText',
+  DATA_COPY_MADE_BY_ADMIN: 'copyByAdminText',
+};
+
 /** Tells a person what was done to their account, and when. Nothing in it helps a thief of the mailbox. */
 export function composeSecurity(
   notice: SecurityNotice,
@@ -110,13 +116,16 @@ export function composeSecurity(
 ): Composed {
   const t = mailTranslator(locale);
   const subject = t(`security.${notice}`);
+  const ofCopy = COPY_TEXTS[notice];
   return write(
     `[DMS] ${subject}`,
     {
       title: subject,
       rows: [{ label: t('security.when'), value: printMoment(at, locale) }],
-      lines: [{ text: t('security.text', { name }) }],
-      button: { text: t('security.button'), href: `${siteAddress()}/settings/security` },
+      lines: [{ text: t(`security.${ofCopy ?? 'text'}`, { name }) }],
+      button: ofCopy
+        ? { text: t('security.copyButton'), href: `${siteAddress()}/settings/my-data` }
+        : { text: t('security.button'), href: `${siteAddress()}/settings/security` },
     },
     locale,
     false,

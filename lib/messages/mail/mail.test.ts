@@ -367,6 +367,19 @@ describe('a notice about the account', () => {
     expect(mail?.text).toContain('http://localhost:3000/settings/security');
     expect((await messages()).map(({ state }) => state)).toEqual(['SENT']);
   });
+
+  it('of a copy of personal data leads to it, and one of an administrator reaches a person who has left', async () => {
+    await transact(system, (tx) => queueSecurityNotice(tx, reader.userId, 'DATA_COPY_MADE'));
+    await send();
+    expect(server.received[0]?.text).toContain('http://localhost:3000/settings/my-data');
+    await db.update(users).set({ isActive: false }).where(eq(users.userId, reader.userId));
+    await transact(system, (tx) => queueSecurityNotice(tx, reader.userId, 'DATA_COPY_MADE'));
+    await transact(system, (tx) => queueSecurityNotice(tx, reader.userId, 'DATA_COPY_MADE_BY_ADMIN'));
+    await send();
+    const [, mail, ...others] = server.received;
+    expect(others).toEqual([]);
+    expect(mail?.headers.subject).toBe('[DMS] ผู้ดูแลทำสำเนาข้อมูลของคุณ');
+  });
 });
 
 describe('without a mail server in the configuration', () => {

@@ -19,7 +19,9 @@ export async function sendMail(ctx: Ctx, event: OutboxEvent): Promise<void> {
   const message = await readMessage(ctx, event.payload.messagePublicId);
   if (message?.state !== 'QUEUED') return;
   const { reader } = message;
-  const written = isMailConfigured() && reader.isActive && reader.email ? await compose(ctx, message) : null;
+  // Whose data was given out has a right to know, also after they left.
+  const isReader = reader.isActive || message.securityNotice === 'DATA_COPY_MADE_BY_ADMIN';
+  const written = isMailConfigured() && isReader && reader.email ? await compose(ctx, message) : null;
   if (!written || reader.email === null) return settle(ctx, message, 'SKIPPED', null);
   try {
     await postMail({ ...written, to: reader.email, publicId: message.publicId });

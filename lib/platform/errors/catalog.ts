@@ -870,6 +870,16 @@ export const ERRORS = {
     th: 'ไฟล์ยังไม่พร้อม หรือกำลังสร้างอยู่',
     en: 'The file is not ready, or is being made',
   },
+  COPY_RUNNING: {
+    status: 409,
+    th: 'กำลังทำสำเนาข้อมูลอยู่แล้ว รอให้เสร็จก่อน',
+    en: 'A copy of this data is being made already. Wait until it has ended',
+  },
+  COPY_PERSON_SIGNS_IN: {
+    status: 409,
+    th: 'บุคคลนี้เข้าสู่ระบบภายใน 30 วันที่ผ่านมา จึงทำสำเนาเองได้ในหน้าการตั้งค่า',
+    en: 'This person signed in within the last 30 days and can make the copy on the settings page',
+  },
   EXPORT_FAULT: {
     status: 500,
     th: 'สร้างไฟล์ไม่สำเร็จเพราะระบบขัดข้อง ลองใหม่อีกครั้ง ถ้ายังไม่สำเร็จให้แจ้งผู้ดูแลระบบพร้อมรหัสอ้างอิง',

@@ -72,6 +72,14 @@ export const RETENTION = {
   },
   /** A meeting a week later still finds the file, and a new export can be made any time. */
   exports: { table: 'exports', from: 'created_at', days: 7, reason: 'OPERATION', task: 'purge-exports' },
+  /** A file with everything about a person is a risk as long as it lies there; three days last over a weekend. */
+  personalDataCopies: {
+    table: 'personal_data_copies',
+    from: 'created_at',
+    days: 3,
+    reason: 'LAW',
+    task: 'purge-personal-data-copies',
+  },
   /** The longest view by minutes is an hour, by half hours a week; each is kept longer, for a look back. */
   figuresByMinute: {
     table: 'metric_samples',

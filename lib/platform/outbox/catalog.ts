@@ -193,6 +193,12 @@ export const EVENTS = {
     payload: z.object({ exportPublicId: z.uuid() }),
     consumers: ['notify-in-app'],
   },
+  /** A copy of a person's own data was asked for. */
+  'personal_data.requested': {
+    version: 1,
+    payload: z.object({ copyPublicId: z.uuid() }),
+    consumers: ['exports'],
+  },
   'ops.dead_letter': {
     version: 1,
     payload: z.object({ eventId: z.uuid(), consumer: z.string(), errorClass: z.string() }),

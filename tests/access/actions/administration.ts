@@ -22,6 +22,8 @@ const username = () => {
 };
 /** Of a member of ผรม.2; a Project Admin sees the people of the project. */
 const MEMBER = '·  ·  ·  ·  ●   ·  ·  ·   ·  ·  ·   ·   –  ●';
+/** Who may change the member's record knows them; a copy of their data is for a Superadmin alone. */
+const COPY = '   ·  ·  ·  ·  –   ·  ·  ·   ·  ·  ·   ·   –  ●';
 const MANAGED = '·  ·  ·  ·  ●   ·  ·  ·   ·  ·  ·   ·   ·  ●';
 const CREATE = '–  –  –  –  ●   –  –  –   –  –  –   –   –  ●';
 /** Kept by each organization of the project for itself. */
@@ -98,6 +100,11 @@ export const ADMINISTRATION_ACTIONS: ActionTable = {
       (userPublicId, of) => ({ userPublicId, roleCode: 'EDITOR', organizationPublicId: of.contractors }),
     ),
     resetFactorsAction: one(MEMBER, (of) => of.member, { reason }),
+    requestCopyForAction: one(
+      COPY,
+      (of) => of.member,
+      (userPublicId) => ({ userPublicId, reason }),
+    ),
     revokeRoleAction: one(MEMBER, (of) => of.makeGrant()),
     issueServiceTokenAction: one(
       MEMBER,

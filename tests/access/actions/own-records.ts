@@ -12,6 +12,7 @@ import { createTransmittalLink } from '@/lib/documents/transmittals/links';
 import { approveImport } from '@/lib/numbering/imports/approve-import';
 import { formWith, registerCsv } from '@/lib/numbering/imports/testing/register-files';
 import { uploadImport } from '@/lib/numbering/imports/upload-import';
+import { requestCopy } from '@/lib/operations/personal-data/request-copy';
 import { authenticateSession } from '@/lib/people/identity/sign-in/authenticate';
 import { openSession } from '@/lib/people/identity/sign-in/open-session';
 import { createToken } from '@/lib/people/identity/tokens/create-token';
@@ -53,6 +54,7 @@ export async function makeOwnRecords({ people }: AccessCast, records: AccessReco
     link: await makeLink(control, records.transmittalSent),
     factor: await makeFactor(member.userId),
     export: await makeExport(control),
+    copy: (await requestCopy(control, {})).publicId,
     letterTemplate: await makeTemplate(superadmin, records.project),
     rfaTask: await findTask(records.rfaWorkflow),
     numberError: await makeNumberError(),

@@ -129,6 +129,10 @@ export const OWN_ACTIONS: ActionTable = {
     revokeOtherSessionsAction: any(EVERYBODY),
   },
   '_shell/step-up-action.ts': { proveSessionAction: any(EVERYBODY, () => ({ proof })) },
+  'settings/my-data/actions.ts': {
+    requestCopyAction: any(EVERYBODY),
+    checkDownloadAction: one(OWN, (of) => of.copy),
+  },
   'settings/security/actions.ts': {
     startTotpAction: any(EVERYBODY, () => ({ proof })),
     addTotpAction: any(EVERYBODY, () => ({ name: 'ก', code: '000000', ticket: 'x' })),

@@ -1,6 +1,8 @@
 'use server';
 
-import { type ActionOptions, action } from '@/app/_web/action';
+import { type ActionOptions, action, command } from '@/app/_web/action';
+import { requestCopyFor } from '@/lib/operations/personal-data/request-copy-for';
+import { RequestCopyFor } from '@/lib/operations/personal-data/schema';
 import { resetFactors } from '@/lib/people/identity/factors/reset-factors';
 import { ResetFactors } from '@/lib/people/identity/factors/schema';
 import {
@@ -47,3 +49,5 @@ export const issueServiceTokenAction = action(IssueServiceToken, issueServiceTok
 export const revokeManagedTokenAction = action(RevokeToken, revokeManagedToken, {
   revalidate: [['/admin/tokens'], ['/admin/users', 'layout']],
 });
+
+export const requestCopyForAction = command('requestCopyFor', RequestCopyFor, requestCopyFor, REFRESH);

@@ -15,6 +15,7 @@ const PAGES = [
   ['security', '/settings/security'],
   ['sessions', '/settings/sessions'],
   ['tokens', '/settings/tokens'],
+  ['myData', '/settings/my-data'],
 ] as const;
 
 /** The way between the settings: a row of tabs on a phone, a column beside the page elsewhere. */

@@ -8,6 +8,7 @@ import { Section } from '@/app/_ui/section';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { requireCtx } from '@/app/_web/ctx';
+import { findPersonCopy } from '@/lib/operations/personal-data/person-copy';
 import { listCapabilities } from '@/lib/people/identity/access/access';
 import { findPersonCtx } from '@/lib/people/identity/access/find-person-ctx';
 import { listManagedTokens } from '@/lib/people/identity/tokens/token-queries';
@@ -20,6 +21,7 @@ import { refusalOf } from '../may-manage';
 import { AccessActions } from './access-actions';
 import { AccountTokens } from './account-tokens';
 import { HeldRoles } from './held-roles';
+import { PersonCopy } from './person-copy';
 import { UserForm } from './user-form';
 
 /** More tokens of one account than anybody keeps in order; the list of all tokens pages. */
@@ -35,13 +37,14 @@ export default async function UserPage({ params }: { params: Promise<{ publicId:
   if (!publicId.success) notFound();
   const refusal = await refusalOf(ctx);
   if (refusal) return refusal;
-  const [t, user, options] = await Promise.all([
+  const [t, user, options, personCopy] = await Promise.all([
     getTranslations('users'),
     getUser(ctx, publicId.data).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'NOT_FOUND') return notFound();
       throw error;
     }),
     listGrantOptions(ctx),
+    findPersonCopy(ctx, { userPublicId: publicId.data }),
   ]);
   const [tokens, account] = user.isManageable
     ? await Promise.all([
@@ -55,7 +58,7 @@ export default async function UserPage({ params }: { params: Promise<{ publicId:
       ])
     : [null, null];
   return (
-    <ClientMessages namespaces={['users', 'settings']}>
+    <ClientMessages namespaces={['users', 'settings', 'myData']}>
       <PageHeader
         title={user.displayName}
         trail={[{ label: t('title'), href: '/admin/users' }]}
@@ -98,6 +101,7 @@ export default async function UserPage({ params }: { params: Promise<{ publicId:
           scopes={account && (await listCapabilities(account))}
         />
       )}
+      {personCopy && <PersonCopy user={user} {...personCopy} />}
       <AuditTrail ctx={ctx} entityType="user" entityPublicId={user.publicId} />
     </ClientMessages>
   );

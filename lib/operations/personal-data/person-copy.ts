@@ -1,0 +1,34 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { users } from '@/db/schema/identity';
+import { personalDataCopies } from '@/db/schema/personal-data-copies';
+import { holdsGlobally } from '@/lib/people/identity/access/access';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { SIGNED_IN_WITHIN_DAYS } from './constants';
+import type { CopyDto } from './dto';
+import { findNewestCopy } from './own-copies';
+import type { RequestCopyFor } from './schema';
+
+/** True for a person who signed in lately and is not shut out: they make the copy themselves. Predicate over `users`. */
+export const signsIn = sql<number>`(${users.isActive} AND COALESCE(
+  ${users.lastSignInAt} > NOW(3) - INTERVAL ${SIGNED_IN_WITHIN_DAYS} DAY, FALSE))`;
+
+/**
+ * What a Superadmin may do about a copy for a person, and the newest one that they asked for. Null for everyone else,
+ * and for an account of a machine.
+ */
+export async function findPersonCopy(
+  ctx: UserCtx,
+  { userPublicId }: Pick<RequestCopyFor, 'userPublicId'>,
+): Promise<{ copy: CopyDto | null; signsIn: boolean } | null> {
+  if (ctx.actor.tokenScopes) return null;
+  const [person] = await ctx.db
+    .select({ userId: users.userId, signsIn: signsIn.mapWith(Boolean) })
+    .from(users)
+    .where(
+      and(eq(users.publicId, userPublicId), eq(users.isService, false), holdsGlobally(ctx, 'organization.manage')),
+    );
+  if (!person) return null;
+  const { requestedBy, userId } = personalDataCopies;
+  const copy = await findNewestCopy(ctx, and(eq(requestedBy, ctx.actor.userId), eq(userId, person.userId)));
+  return { copy, signsIn: person.signsIn };
+}
