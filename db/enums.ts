@@ -119,6 +119,7 @@ export const SECURITY_NOTICES = [
   'RECOVERY_CODES_RENEWED',
   'DATA_COPY_MADE',
   'DATA_COPY_MADE_BY_ADMIN',
+  'SESSIONS_ENDED',
 ] as const;
 export type SecurityNotice = (typeof SECURITY_NOTICES)[number];
 
@@ -157,7 +158,15 @@ export type ProofMethod = (typeof PROOF_METHODS)[number];
 
 export const CHALLENGE_KINDS = ['SECOND_STEP', 'PASSKEY_SIGN_IN', 'PASSKEY_PROOF', 'PASSKEY_REGISTRATION'] as const;
 
-export const REVOKE_REASONS = ['SIGN_OUT', 'REVOKED', 'PASSWORD_CHANGED', 'DEACTIVATED', 'FACTORS_CHANGED'] as const;
+export const REVOKE_REASONS = [
+  'SIGN_OUT',
+  'REVOKED',
+  'PASSWORD_CHANGED',
+  'DEACTIVATED',
+  'FACTORS_CHANGED',
+  'ADMINISTRATOR',
+  'REPLACED',
+] as const;
 export type RevokeReason = (typeof REVOKE_REASONS)[number];
 
 export const LINK_PURPOSES = ['INVITATION', 'PASSWORD_RESET'] as const;

@@ -105,6 +105,18 @@ export const ADMINISTRATION_ACTIONS: ActionTable = {
       (of) => of.member,
       (userPublicId) => ({ userPublicId, reason }),
     ),
+    endUserSessionsAction: {
+      one: {
+        marks: MEMBER,
+        record: (of) => of.makeMemberSession(),
+        input: (of, sessionPublicId) => ({ publicId: of.member, sessionPublicId, reason }),
+      },
+      all: {
+        marks: MEMBER,
+        record: (of) => of.member,
+        input: (_of, publicId) => ({ publicId, sessionPublicId: null, reason }),
+      },
+    },
     revokeRoleAction: one(MEMBER, (of) => of.makeGrant()),
     issueServiceTokenAction: one(
       MEMBER,

@@ -5,7 +5,7 @@ import { users } from '@/db/schema/identity';
 import { documentNumberErrors, documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { webhookMessages } from '@/db/schema/webhooks';
 import { workflowTasks } from '@/db/schema/workflow';
-import { assignRole, findOrganization, makeUser } from '@/db/testing/factories/people';
+import { assignRole, findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
 import { requestExport } from '@/lib/documents/exports/request-export';
 import { createLetterTemplate } from '@/lib/documents/letter-templates/create-letter-template';
 import { createTransmittalLink } from '@/lib/documents/transmittals/links';
@@ -44,6 +44,7 @@ export async function makeOwnRecords({ people }: AccessCast, records: AccessReco
       (await issueServiceToken(superadmin, { ...token, userPublicId: service.publicId })).publicId,
     makeToken: async () => (await createToken(control, token)).publicId,
     makeSession: () => openedSessionOf(control),
+    makeMemberSession: async () => openedSessionOf(await userCtx(member)),
     view: (await makeView(control, 'PRIVATE')).publicId,
     sharedView: (await makeView(control, 'ORGANIZATION')).publicId,
     makeDelegation: async () => {

@@ -15,6 +15,8 @@ import {
   UserName,
   UserVersion,
 } from '@/lib/people/identity/schema';
+import { endUserSessions } from '@/lib/people/identity/sessions/end-user-sessions';
+import { EndUserSessions } from '@/lib/people/identity/sessions/schema';
 import { issuePasswordLink } from '@/lib/people/identity/sign-in/issue-password-link';
 import { issueServiceToken } from '@/lib/people/identity/tokens/issue-service-token';
 import { revokeManagedToken } from '@/lib/people/identity/tokens/revoke-managed-token';
@@ -39,6 +41,8 @@ export const reactivateUserAction = action(UserVersion, reactivateUser, REFRESH)
 export const issuePasswordLinkAction = action(UserName, issuePasswordLink);
 
 export const resetFactorsAction = action(ResetFactors, resetFactors, REFRESH);
+
+export const endUserSessionsAction = action(EndUserSessions, endUserSessions, REFRESH);
 
 export const grantRoleAction = action(GrantRole, grantRole, REFRESH);
 

@@ -4,7 +4,7 @@ import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { PageHeader } from '@/app/_ui/page-header';
 import { findSignedIn, requireCtx } from '@/app/_web/ctx';
-import { listSessions } from '@/lib/people/identity/access/queries';
+import { listSessions } from '@/lib/people/identity/sessions/session-queries';
 import { SessionList } from './session-list';
 
 export async function generateMetadata(): Promise<Metadata> {

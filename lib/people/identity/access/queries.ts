@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import { organizations, projects } from '@/db/schema/organizations';
-import { userSessions } from '@/db/schema/sessions';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { mayActFor } from '../sign-in/authenticate';
 import { enterableProjects, listCapabilities } from './access';
@@ -70,43 +69,4 @@ export async function listEnterableProjects(ctx: UserCtx): Promise<NamedRef[]> {
     .from(projects)
     .where(and(eq(projects.isActive, true), enterableProjects(ctx)))
     .orderBy(asc(projects.projectCode));
-}
-
-export interface SessionRow {
-  publicId: string;
-  isCurrent: boolean;
-  signInMethod: string;
-  ipAddress: string | null;
-  userAgent: string | null;
-  createdAt: string;
-  lastSeenAt: string;
-}
-
-/** The actor's living sessions, the latest seen first. */
-export async function listSessions(ctx: UserCtx, currentPublicId: string | null): Promise<SessionRow[]> {
-  const rows = await ctx.db
-    .select({
-      publicId: userSessions.publicId,
-      signInMethod: userSessions.signInMethod,
-      ipAddress: userSessions.ipAddress,
-      userAgent: userSessions.userAgent,
-      createdAt: userSessions.createdAt,
-      lastSeenAt: userSessions.lastSeenAt,
-    })
-    .from(userSessions)
-    .where(
-      and(
-        eq(userSessions.userId, ctx.actor.userId),
-        isNull(userSessions.revokedAt),
-        gt(userSessions.expiresAt, sql`NOW(3)`),
-        gt(userSessions.lastSeenAt, sql`NOW(3) - INTERVAL 60 MINUTE`),
-      ),
-    )
-    .orderBy(desc(userSessions.lastSeenAt), desc(userSessions.id));
-  return rows.map((row) => ({
-    ...row,
-    isCurrent: row.publicId === currentPublicId,
-    createdAt: row.createdAt.toISOString(),
-    lastSeenAt: row.lastSeenAt.toISOString(),
-  }));
 }

@@ -6,6 +6,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
 import { loadManageableUser } from '../access/load-user';
 import { endSessions } from '../sign-in/end-sessions';
+import { proofChanges, requireFreshProof } from '../sign-in/fresh-proof';
 import { forgetFactorTries } from '../sign-in/sign-in-limiter';
 import { requireGrantableAll } from '../users/grantable-roles';
 import { liveFactors } from './factor-queries';
@@ -16,7 +17,8 @@ import type { ResetFactors } from './schema';
 /**
  * Removes all second factors of a person who has lost them, and ends their sessions. Their password alone opens the next
  * one, so the actor must be able to give everything that the person holds; the reason is for the audit.
- * @throws AppError NOT_FOUND, FORBIDDEN (also for oneself), RECORD_CHANGED when there is no factor any more
+ * @throws AppError NOT_FOUND, FORBIDDEN (also for oneself), RECORD_CHANGED when there is no factor any more,
+ *   STEP_UP_REQUIRED
  */
 export async function resetFactors(ctx: UserCtx, input: ResetFactors): Promise<void> {
   const user = await loadManageableUser(ctx, input.publicId);
@@ -31,6 +33,7 @@ export async function resetFactors(ctx: UserCtx, input: ResetFactors): Promise<v
     if (removed.affectedRows === 0) throw new AppError('RECORD_CHANGED');
     await replaceCodes(tx, user.userId);
     const sessionsEnded = await endSessions(tx, user.userId, 'FACTORS_CHANGED');
+    const proof = await requireFreshProof(tx);
     await record(tx, {
       action: 'factor.reset',
       severity: 'WARN',
@@ -39,7 +42,7 @@ export async function resetFactors(ctx: UserCtx, input: ResetFactors): Promise<v
       entityLabel: user.username,
       subjectOrganizationId: user.organizationId,
       reason: input.reason,
-      changes: { factors: [removed.affectedRows, 0], sessionsEnded: [null, sessionsEnded] },
+      changes: { factors: [removed.affectedRows, 0], sessionsEnded: [null, sessionsEnded], ...proofChanges(proof) },
     });
     await queueSecurityNotice(tx, user.userId, 'FACTORS_RESET');
   });

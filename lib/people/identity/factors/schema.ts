@@ -100,7 +100,7 @@ export const RenewRecoveryCodes = z.strictObject({ proof: OwnerProof });
 export type RenewRecoveryCodes = z.infer<typeof RenewRecoveryCodes>;
 
 /** As long as the audit's column, and long enough to say what happened. */
-const Reason = line(500).pipe(z.string().min(5, { error: 'REASON_TOO_SHORT' }));
+export const Reason = line(500).pipe(z.string().min(5, { error: 'REASON_TOO_SHORT' }));
 
 export const ResetFactors = z.strictObject({ publicId: PublicId, reason: Reason });
 export type ResetFactors = z.infer<typeof ResetFactors>;

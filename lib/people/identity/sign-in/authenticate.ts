@@ -8,10 +8,9 @@ import { apiTokens, userSessions } from '@/db/schema/sessions';
 import type { Locale, UserActor, UserCtx } from '@/lib/platform/ctx';
 import { displayNameOf } from '../access/display-name';
 import { lacksRequiredFactor } from '../factors/required-factor';
+import { isLiveSession } from '../sessions/live-session';
 import { hashSecret } from './secret';
 
-/** Idle sessions end (the absolute end of 12 h is a column). */
-const IDLE_MINUTES = 60;
 /** Last-seen times are for people; a write per request would only wear the table. */
 const TOUCH_SECONDS = 60;
 
@@ -97,15 +96,7 @@ function selectPersons(db: Database, sessionHashes: readonly string[]) {
       organizations,
       sql`${organizations.id} = IF(${mayActFor(db, acting)}, ${acting}, ${users.primaryOrganizationId})`,
     )
-    .where(
-      and(
-        inArray(userSessions.sessionHash, [...sessionHashes]),
-        isNull(userSessions.revokedAt),
-        gt(userSessions.expiresAt, sql`NOW(3)`),
-        gt(userSessions.lastSeenAt, sql`NOW(3) - INTERVAL ${IDLE_MINUTES} MINUTE`),
-        eq(users.isActive, true),
-      ),
-    );
+    .where(and(inArray(userSessions.sessionHash, [...sessionHashes]), isLiveSession, eq(users.isActive, true)));
 }
 
 /**

@@ -5,12 +5,13 @@ import { transact } from '@/lib/platform/transact';
 import { loadManageableUser } from '../access/load-user';
 import type { UserName } from '../schema';
 import { requireGrantableAll } from '../users/grantable-roles';
+import { proofChanges, requireFreshProof } from './fresh-proof';
 import { type HandedLink, handOverLink } from './hand-over-link';
 
 /**
  * Makes a link with which a person who forgot their password sets a new one: mailed to them, or shown once to be handed
  * over.
- * @throws AppError NOT_FOUND, FORBIDDEN when the person holds what the actor could not give
+ * @throws AppError NOT_FOUND, FORBIDDEN when the person holds what the actor could not give, STEP_UP_REQUIRED
  */
 export async function issuePasswordLink(ctx: UserCtx, input: UserName): Promise<HandedLink> {
   const user = await loadManageableUser(ctx, input.publicId);
@@ -18,6 +19,7 @@ export async function issuePasswordLink(ctx: UserCtx, input: UserName): Promise<
   await requireGrantableAll(ctx, user.userId);
   return transact(ctx, async (tx) => {
     const link = await handOverLink(tx, user, 'PASSWORD_RESET');
+    const changes = proofChanges(await requireFreshProof(tx));
     await record(tx, {
       action: 'user.password_link_issued',
       severity: 'WARN',
@@ -25,6 +27,7 @@ export async function issuePasswordLink(ctx: UserCtx, input: UserName): Promise<
       entityPublicId: user.publicId,
       entityLabel: user.username,
       subjectOrganizationId: user.organizationId,
+      changes,
     });
     return link;
   });

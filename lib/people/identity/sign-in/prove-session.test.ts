@@ -7,16 +7,21 @@ import { countWaiting } from '@/db/testing/count-waiting';
 import { auditRows } from '@/db/testing/factories/audit-rows';
 import { addApp, codeOf } from '@/db/testing/factories/factors';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { openedSession, PASSWORD, personWithPassword, requestFacts } from '@/db/testing/factories/sign-ins';
+import { isAlive, openedSession, PASSWORD, personWithPassword, requestFacts } from '@/db/testing/factories/sign-ins';
 import { transact } from '@/lib/platform/transact';
+import { resetFactors } from '../factors/reset-factors';
 import { createToken } from '../tokens/create-token';
 import { issueServiceToken } from '../tokens/issue-service-token';
+import { updateUser } from '../users/update-user';
 import { authenticateSession } from './authenticate';
 import { changePassword } from './change-password';
 import { provenAt, requireFreshProof } from './fresh-proof';
+import { issuePasswordLink } from './issue-password-link';
 import { openSession } from './open-session';
 import { hashPassword } from './password';
 import { proveSession } from './prove-session';
+import { revokeOtherSessions } from './revoke-other-sessions';
+import { revokeSession } from './revoke-session';
 import { signInWithOidc } from './sign-in-with-oidc';
 
 const db = getDatabase();
@@ -190,6 +195,61 @@ describe('without a fresh proof', () => {
     for (const { publicId } of made) {
       const [audited] = await auditRows({ action: 'token.created', entityPublicId: publicId });
       expect(audited?.changes).toMatchObject({ provenBy: [null, 'PASSWORD'] });
+    }
+  });
+
+  it('a session ends no other one of its person', async () => {
+    const { user, ctx, sessionPublicId } = await openedLongAgo();
+    const [second, third] = [await openedSession(user), await openedSession(user)];
+    await expect(revokeSession(ctx, { publicId: second.sessionPublicId })).rejects.toMatchObject(refused);
+    await expect(revokeOtherSessions(ctx, sessionPublicId)).rejects.toMatchObject(refused);
+    expect([await isAlive(second.secret), await isAlive(third.secret)]).toEqual([true, true]);
+    await proveSession(ctx, RIGHT);
+    await revokeSession(ctx, { publicId: second.sessionPublicId });
+    await expect(revokeSession(ctx, { publicId: second.sessionPublicId })).rejects.toThrow('NOT_FOUND');
+    await expect(revokeSession(ctx, { publicId: sessionPublicId })).rejects.toThrow('NOT_FOUND');
+    expect(await revokeOtherSessions(ctx, sessionPublicId)).toEqual({ count: 1 });
+    expect([await isAlive(second.secret), await isAlive(third.secret)]).toEqual([false, false]);
+    for (const action of ['session.revoked', 'session.others_revoked']) {
+      const [audited] = (await auditRows({ action })).filter(({ userId }) => userId === user.userId);
+      expect(audited?.changes).toMatchObject({ provenBy: [null, 'PASSWORD'] });
+    }
+  });
+
+  it('an administrator changes no e-mail address, makes no password link and removes no factor', async () => {
+    const { ctx } = await openedLongAgo({ organization: 'คคง.', role: 'ORG_ADMIN' });
+    const person = await personWithPassword();
+    const session = await openedSession(person);
+    await addApp(session.ctx, { sessionPublicId: session.sessionPublicId });
+    const { publicId } = person;
+    const change = {
+      publicId,
+      versionNo: 1,
+      namePrefix: '',
+      firstName: 'เปลี่ยน',
+      lastName: 'แล้ว',
+      jobTitle: '',
+      locale: 'th' as const,
+    };
+    const stateOf = async () => {
+      const [row] = await db.select().from(users).where(eq(users.publicId, publicId));
+      return row;
+    };
+    const before = await stateOf();
+    await expect(updateUser(ctx, { ...change, email: 'new@example.org' })).rejects.toMatchObject(refused);
+    await expect(issuePasswordLink(ctx, { publicId })).rejects.toMatchObject(refused);
+    await expect(resetFactors(ctx, { publicId, reason: 'ทำโทรศัพท์หาย' })).rejects.toMatchObject(refused);
+    expect(await stateOf()).toEqual(before);
+    expect(await isAlive(session.secret)).toBe(true);
+    // A name opens nothing.
+    expect(await updateUser(ctx, { ...change, email: before?.email ?? '' })).toEqual({ versionNo: 2 });
+    await proveSession(ctx, RIGHT);
+    await updateUser(ctx, { ...change, versionNo: 2, email: 'new@example.org' });
+    await issuePasswordLink(ctx, { publicId });
+    await resetFactors(ctx, { publicId, reason: 'ทำโทรศัพท์หาย' });
+    for (const action of ['user.updated', 'user.password_link_issued', 'factor.reset']) {
+      const rows = await auditRows({ action, entityPublicId: publicId });
+      expect(rows[0]?.changes).toMatchObject({ provenBy: [null, 'PASSWORD'] });
     }
   });
 });

@@ -4,13 +4,21 @@ import { record } from '@/lib/platform/audit/record';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { transact } from '@/lib/platform/transact';
 import { endSessions, ownSession } from './end-sessions';
+import { proofChanges, requireFreshProof } from './fresh-proof';
 
-/** Ends all of the actor's sessions but the one in use. @returns how many */
+/**
+ * Ends all of the actor's sessions but the one in use. A browser that was left open cannot shut its owner out.
+ * @returns how many
+ * @throws AppError STEP_UP_REQUIRED
+ */
 export async function revokeOtherSessions(ctx: UserCtx, currentPublicId: string | null): Promise<{ count: number }> {
   return transact(ctx, async (tx) => {
     const isOther = currentPublicId ? ne(userSessions.publicId, currentPublicId) : undefined;
     const count = await endSessions(tx, ctx.actor.userId, 'REVOKED', isOther);
-    if (count > 0) await record(tx, { ...ownSession(ctx), action: 'session.others_revoked', reason: String(count) });
+    const changes = proofChanges(await requireFreshProof(tx));
+    if (count > 0) {
+      await record(tx, { ...ownSession(ctx), action: 'session.others_revoked', reason: String(count), changes });
+    }
     return { count };
   });
 }

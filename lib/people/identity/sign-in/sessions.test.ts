@@ -7,7 +7,7 @@ import { auditLogs } from '@/db/schema/system';
 import { lastAudit } from '@/db/testing/factories/audit-rows';
 import { assignRole, findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
 import { isAlive, openedSession, personWithPassword, requestFacts } from '@/db/testing/factories/sign-ins';
-import { listSessions } from '../access/queries';
+import { listSessions } from '../sessions/session-queries';
 import { createToken } from '../tokens/create-token';
 import { revokeToken } from '../tokens/revoke-token';
 import { authenticateSession, authenticateToken } from './authenticate';

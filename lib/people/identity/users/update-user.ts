@@ -7,11 +7,13 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
 import { loadManageableUser } from '../access/load-user';
 import type { UpdateUser } from '../schema';
+import { proofChanges, requireFreshProof } from '../sign-in/fresh-proof';
 import { requireGrantableAll } from './grantable-roles';
 
 /**
  * Changes a person's name, e-mail address and the like.
- * @throws AppError NOT_FOUND, FORBIDDEN, RECORD_CHANGED when somebody else was faster
+ * @throws AppError NOT_FOUND, FORBIDDEN, RECORD_CHANGED when somebody else was faster, STEP_UP_REQUIRED for another
+ *   e-mail address
  */
 export async function updateUser(ctx: UserCtx, input: UpdateUser): Promise<{ versionNo: number }> {
   const before = await loadManageableUser(ctx, input.publicId);
@@ -24,7 +26,8 @@ export async function updateUser(ctx: UserCtx, input: UpdateUser): Promise<{ ver
     locale: input.locale,
   };
   // The first sign-in through OpenID Connect finds its person by this address.
-  if (before.email !== after.email) await requireGrantableAll(ctx, before.userId);
+  const isReaddressed = before.email !== after.email;
+  if (isReaddressed) await requireGrantableAll(ctx, before.userId);
   const changes = changesBetween(before, after);
   if (!changes && before.versionNo === input.versionNo) return { versionNo: before.versionNo };
   return transact(ctx, async (tx) => {
@@ -33,13 +36,14 @@ export async function updateUser(ctx: UserCtx, input: UpdateUser): Promise<{ ver
       .set({ ...after, versionNo: input.versionNo + 1 })
       .where(and(eq(users.userId, before.userId), eq(users.versionNo, input.versionNo)));
     if (result.affectedRows === 0) throw new AppError('RECORD_CHANGED');
+    const proof = isReaddressed ? proofChanges(await requireFreshProof(tx)) : {};
     await record(tx, {
       action: 'user.updated',
       entityType: 'user',
       entityPublicId: before.publicId,
       entityLabel: before.username,
       subjectOrganizationId: before.organizationId,
-      changes,
+      changes: changes && { ...changes, ...proof },
     });
     return { versionNo: input.versionNo + 1 };
   });

@@ -11,6 +11,7 @@ import { requireCtx } from '@/app/_web/ctx';
 import { findPersonCopy } from '@/lib/operations/personal-data/person-copy';
 import { listCapabilities } from '@/lib/people/identity/access/access';
 import { findPersonCtx } from '@/lib/people/identity/access/find-person-ctx';
+import { listUserSessions } from '@/lib/people/identity/sessions/session-queries';
 import { listManagedTokens } from '@/lib/people/identity/tokens/token-queries';
 import { listGrantOptions } from '@/lib/people/identity/users/grant-options';
 import { getUser } from '@/lib/people/identity/users/user-queries';
@@ -23,6 +24,7 @@ import { AccountTokens } from './account-tokens';
 import { HeldRoles } from './held-roles';
 import { PersonCopy } from './person-copy';
 import { UserForm } from './user-form';
+import { UserSessions } from './user-sessions';
 
 /** More tokens of one account than anybody keeps in order; the list of all tokens pages. */
 const MOST_TOKENS_SHOWN = 100;
@@ -46,7 +48,7 @@ export default async function UserPage({ params }: { params: Promise<{ publicId:
     listGrantOptions(ctx),
     findPersonCopy(ctx, { userPublicId: publicId.data }),
   ]);
-  const [tokens, account] = user.isManageable
+  const [tokens, account, sessions] = user.isManageable
     ? await Promise.all([
         listManagedTokens(ctx, {
           size: MOST_TOKENS_SHOWN,
@@ -55,8 +57,9 @@ export default async function UserPage({ params }: { params: Promise<{ publicId:
           filters: { owner: user.publicId, state: ['valid', 'expired'] },
         }),
         user.isService ? findPersonCtx(user.username) : null,
+        user.isService ? null : listUserSessions(ctx, user.publicId),
       ])
-    : [null, null];
+    : [null, null, null];
   return (
     <ClientMessages namespaces={['users', 'settings', 'myData']}>
       <PageHeader
@@ -94,6 +97,7 @@ export default async function UserPage({ params }: { params: Promise<{ publicId:
       <Section title={t('roles')} hint={t('rolesHint')}>
         <HeldRoles user={user} options={options} />
       </Section>
+      {sessions && <UserSessions user={user} sessions={sessions} />}
       {tokens && (user.isService || tokens.total > 0) && (
         <AccountTokens
           userPublicId={user.publicId}
