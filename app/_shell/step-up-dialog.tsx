@@ -38,13 +38,22 @@ export function StepUpDialog({ proofs, onClose }: { proofs: readonly string[]; o
 function Proof({ proofs, onClose }: { proofs: readonly string[]; onClose: (isProven: boolean) => void }) {
   const t = useTranslations('shell.stepUp');
   const hasPasskey = proofs.includes('PASSKEY');
-  if (hasPasskey || proofs.includes('TOTP')) return <FactorProof hasPasskey={hasPasskey} onClose={onClose} />;
+  const hasApp = proofs.includes('TOTP');
+  if (hasPasskey || hasApp) return <FactorProof hasPasskey={hasPasskey} hasApp={hasApp} onClose={onClose} />;
   if (proofs.includes('PASSWORD')) return <PasswordProof onClose={onClose} />;
   if (proofs.includes('OIDC')) return <ProviderProof onClose={onClose} />;
   return <Banner tone="danger">{t('none')}</Banner>;
 }
 
-function FactorProof({ hasPasskey, onClose }: { hasPasskey: boolean; onClose: (isProven: boolean) => void }) {
+function FactorProof({
+  hasPasskey,
+  hasApp,
+  onClose,
+}: {
+  hasPasskey: boolean;
+  hasApp: boolean;
+  onClose: (isProven: boolean) => void;
+}) {
   const t = useTranslations('shell.stepUp');
   const [problem, setProblem] = useState<string | null>(null);
   const action = useActionForm({
@@ -70,7 +79,13 @@ function FactorProof({ hasPasskey, onClose }: { hasPasskey: boolean; onClose: (i
       )}
       {problem && <Banner tone="danger">{problem}</Banner>}
       <Form action={action} guard={false}>
-        <FormTextField name="code" autoComplete="one-time-code" label={t('code')} hint={t('codeHint')} required />
+        <FormTextField
+          name="code"
+          autoComplete="one-time-code"
+          label={t(hasApp ? 'code' : 'recoveryCode')}
+          hint={hasApp ? t('codeHint') : undefined}
+          required
+        />
         <Buttons onCancel={() => onClose(false)} />
       </Form>
     </div>
@@ -81,7 +96,13 @@ function Buttons({ onCancel }: { onCancel: () => void }) {
   const t = useTranslations('shell.stepUp');
   return (
     <div className="flex justify-end gap-2 border-t border-line pt-4">
-      <Button onClick={onCancel}>{t('cancel')}</Button>
+      <Button
+        // Leaving the empty field would complain about it, and move this button away under the press.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onCancel}
+      >
+        {t('cancel')}
+      </Button>
       <SubmitButton>{t('confirm')}</SubmitButton>
     </div>
   );

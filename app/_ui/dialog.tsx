@@ -61,7 +61,7 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={!dismissible}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           ref={popup}
           // A touch would bring up the keyboard over the dialog: there the dialog itself takes the focus.

@@ -81,7 +81,12 @@ export function SecondStepForm({
         <SubmitButton>{t('continue')}</SubmitButton>
       </Form>
       {hasApp && (
-        <Button variant="ghost" onClick={() => change(kind === 'totp' ? 'recovery' : 'totp')}>
+        <Button
+          variant="ghost"
+          // Leaving the empty field would complain about it, and move this button away under the press.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => change(kind === 'totp' ? 'recovery' : 'totp')}
+        >
           {t(kind === 'totp' ? 'useRecovery' : 'useApp')}
         </Button>
       )}
