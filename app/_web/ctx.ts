@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { authenticateSession, type RequestFacts, type SignedIn } from '@/lib/people/identity/sign-in/authenticate';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { startPage } from '@/lib/platform/read-once';
 import { readPreferences } from '../_shell/read-preferences';
 import { signInAddress } from './next-address';
 import { requestFacts } from './request-facts';
@@ -36,5 +37,6 @@ export async function requireCtx(address?: string): Promise<UserCtx> {
   if (!signedIn) redirect(signInAddress(address));
   if (signedIn.mustChangePassword) redirect('/change-password');
   if (signedIn.mustSetUpFactor) redirect('/set-up-factor');
+  startPage(signedIn.ctx);
   return signedIn.ctx;
 }

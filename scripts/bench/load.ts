@@ -1,4 +1,5 @@
 import { closeDatabase } from '@/db/client';
+import { preparePartitions } from '@/db/partitions';
 import { seedDemo } from '@/db/seed/demo';
 import { seedMasterData } from '@/db/seed/master-data';
 import { env } from '@/lib/platform/env';
@@ -48,7 +49,9 @@ const isBrowsing = wanted.some((name) => name === 'browse' || name === 'memory')
 const letters = phases.reduce((sum, { submissions: one }) => sum + (one ? one.perSecond * one.seconds : 0), 0);
 
 await buildWeb();
-await seedMasterData(env().DATABASE_ADMIN_URL ?? '');
+const administrator = env().DATABASE_ADMIN_URL ?? '';
+await preparePartitions(administrator);
+await seedMasterData(administrator);
 // Letters alone need no other documents.
 if (isBrowsing) await seedDemo();
 const app = await startApp();

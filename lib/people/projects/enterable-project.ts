@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { projects } from '@/db/schema/organizations';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { readOnce } from '@/lib/platform/read-once';
 import { enterableProjects } from '../identity/access/access';
 
 /**
@@ -9,15 +10,17 @@ import { enterableProjects } from '../identity/access/access';
  * @throws AppError PROJECT_UNKNOWN, in the same words for one that does not exist
  */
 export async function enterableProject(ctx: UserCtx, projectCode: string) {
-  const [project] = await ctx.db
-    .select({
-      id: projects.id,
-      publicId: projects.publicId,
-      code: projects.projectCode,
-      name: ctx.locale === 'th' ? projects.nameTh : projects.nameEn,
-    })
-    .from(projects)
-    .where(and(eq(projects.projectCode, projectCode), enterableProjects(ctx)));
-  if (!project) throw new AppError('PROJECT_UNKNOWN');
-  return project;
+  return readOnce(ctx, `project ${projectCode}`, async () => {
+    const [project] = await ctx.db
+      .select({
+        id: projects.id,
+        publicId: projects.publicId,
+        code: projects.projectCode,
+        name: ctx.locale === 'th' ? projects.nameTh : projects.nameEn,
+      })
+      .from(projects)
+      .where(and(eq(projects.projectCode, projectCode), enterableProjects(ctx)));
+    if (!project) throw new AppError('PROJECT_UNKNOWN');
+    return project;
+  });
 }

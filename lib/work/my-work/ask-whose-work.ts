@@ -1,4 +1,5 @@
 import type { UserCtx } from '@/lib/platform/ctx';
+import { readOnce } from '@/lib/platform/read-once';
 import { loadAskedSteps } from './asked-steps';
 import { loadDelegators } from './delegators';
 import type { WorkQuestion } from './held-work';
@@ -7,6 +8,10 @@ import { hasSnoozes } from './snoozed';
 
 /** Inputs of every queue query: assigned steps, active delegators, and whether snoozes exist. */
 export async function askWhoseWork(ctx: UserCtx, scope: WorkScope): Promise<WorkQuestion> {
+  return readOnce(ctx, `whose work ${scope}`, () => readWhoseWork(ctx, scope));
+}
+
+async function readWhoseWork(ctx: UserCtx, scope: WorkScope): Promise<WorkQuestion> {
   const [asked, delegators, isSnoozing] = await Promise.all([
     loadAskedSteps(ctx),
     loadDelegators(ctx),

@@ -1,7 +1,6 @@
 import type { UserCtx } from '@/lib/platform/ctx';
 import { askWhoseWork } from './ask-whose-work';
-import { countResubmissions } from './expected-resubmissions';
-import { countHeld } from './held-work';
+import { countOwed } from './count-owed';
 
 export interface MyWorkCounts {
   /** What waits for the actor: the first tab of My work, without filters. */
@@ -13,7 +12,7 @@ export interface MyWorkCounts {
 /** The counts beside My work in the navigation; they equal those of its first tab. */
 export async function countMyWork(ctx: UserCtx): Promise<MyWorkCounts> {
   const question = await askWhoseWork(ctx, 'mine');
-  const [held, resubmissions] = await Promise.all([countHeld(ctx, question), countResubmissions(ctx, question)]);
+  const { held, resubmissions } = await countOwed(ctx, question);
   const waiting = [...held.filter(({ isAcknowledgement }) => !isAcknowledgement), ...resubmissions].filter(
     ({ isSnoozed }) => !isSnoozed,
   );

@@ -7,6 +7,7 @@ import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { startPage } from '@/lib/platform/read-once';
 import { transition } from '@/lib/workflow/engine/moves/transition';
 import { TransitionBody } from '@/lib/workflow/engine/schema';
 import { DUE_BUCKETS } from './constants';
@@ -151,6 +152,25 @@ describe('pages and counts', () => {
     const after = await listMyWork(control, {});
     expect(after.counts.due.overdue).toBeGreaterThan(0);
     expect(await countMyWork(control)).toEqual({ todo: counts.tabs.todo, overdue: after.counts.due.overdue });
+  });
+
+  it('counts once for a page, and anew for the next', async () => {
+    const [first] = await all(control);
+    const setDue = (dueAt: Date | null) =>
+      db
+        .update(workflowHolders)
+        .set({ dueAt })
+        .where(eq(workflowHolders.instanceId, first?.instanceId ?? ''));
+    await setDue(new Date('2020-01-01T00:00:00Z'));
+    const [page, next] = [{ ...control }, { ...control }];
+    startPage(page);
+    startPage(next);
+    const { overdue } = await countMyWork(page);
+    expect(overdue).toBeGreaterThan(0);
+    await setDue(null);
+    expect((await listMyWork(page, {})).counts.due.overdue).toBe(overdue);
+    expect((await listMyWork(next, {})).counts.due.overdue).toBe(overdue - 1);
+    expect((await countMyWork(next)).overdue).toBe(overdue - 1);
   });
 
   it('tells overdue, today, at risk and later apart as the database does', async () => {

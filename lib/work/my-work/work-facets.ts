@@ -3,11 +3,11 @@ import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-typ
 import { organizations, projects } from '@/db/schema/organizations';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { DUE_BUCKETS, WORK_TABS } from './constants';
+import { countOwed } from './count-owed';
 import { SHEET, type WorkKeys } from './documents';
 import { countDone } from './done-work';
 import type { WorkCounts, WorkOption } from './dto';
-import { countResubmissions } from './expected-resubmissions';
-import { countHeld, type WorkQuestion } from './held-work';
+import type { WorkQuestion } from './held-work';
 import { countInformed } from './informed-work';
 import type { DueBucket, WorkFilters, WorkTab } from './schema';
 import { countWaiting } from './waiting-work';
@@ -43,10 +43,9 @@ export async function loadFacets(
   question: WorkQuestion,
   { tab, filters }: { tab: WorkTab; filters: WorkFilters },
 ): Promise<WorkFacets> {
-  const [held, informed, resubmissions, waiting, done] = await Promise.all([
-    countHeld(ctx, question),
+  const [{ held, resubmissions }, informed, waiting, done] = await Promise.all([
+    countOwed(ctx, question),
     countInformed(ctx, question),
-    countResubmissions(ctx, question),
     countWaiting(ctx, question),
     countDone(ctx, question),
   ]);

@@ -24,6 +24,7 @@ import {
   askings,
 } from '@/lib/people/identity/access/asker';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { readOnce } from '@/lib/platform/read-once';
 import { CONTENT_HASH } from '@/lib/workflow/engine/moves/content-hash';
 import { isIncoming, isWrittenAsLetter } from '../../kind-traits';
 import type { DocumentFacts } from '../rules';
@@ -40,9 +41,11 @@ export type LoadedRevision = LoadedDocument['revision'];
  * @throws AppError DOCUMENT_NOT_FOUND, with an audit row, for whatever the actor may not see
  */
 export async function loadDocument(ctx: UserCtx, publicId: string): Promise<LoadedDocument> {
-  const [document] = await loadDocuments(ctx, [publicId]);
-  if (!document) throw await deniedAccess(ctx, [publicId]);
-  return document;
+  return readOnce(ctx, `document ${publicId}`, async () => {
+    const [document] = await loadDocuments(ctx, [publicId]);
+    if (!document) throw await deniedAccess(ctx, [publicId]);
+    return document;
+  });
 }
 
 /** The visible ones among `publicIds`, in no particular order. */

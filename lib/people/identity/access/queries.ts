@@ -2,6 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import { organizations, projects } from '@/db/schema/organizations';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { readOnce } from '@/lib/platform/read-once';
 import { mayActFor } from '../sign-in/authenticate';
 import { enterableProjects, listCapabilities } from './access';
 import type { PermissionCode } from './permissions';
@@ -60,6 +61,10 @@ async function listOwnOrganizations(ctx: UserCtx): Promise<NamedRef[]> {
 
 /** The active projects the actor may enter. */
 export async function listEnterableProjects(ctx: UserCtx): Promise<NamedRef[]> {
+  return readOnce(ctx, 'enterable projects', () => readEnterableProjects(ctx));
+}
+
+async function readEnterableProjects(ctx: UserCtx): Promise<NamedRef[]> {
   return ctx.db
     .select({
       publicId: projects.publicId,

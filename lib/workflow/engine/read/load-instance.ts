@@ -7,6 +7,7 @@ import { namedActs } from '@/lib/people/identity/access/readable-words';
 import { recordDenials } from '@/lib/platform/audit/record-denials';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { readOnce } from '@/lib/platform/read-once';
 import type { CompiledState } from '../../definitions/compiled';
 import { findDefinition } from '../../definitions/find-definition';
 import { type RuntimeDefinition, stateOf } from '../../definitions/runtime';
@@ -31,6 +32,10 @@ type InstanceHead = NonNullable<Awaited<ReturnType<typeof findHead>>>;
  * @throws AppError NOT_FOUND, with an audit row, for whatever the actor may not see
  */
 export async function loadInstance(ctx: UserCtx, instanceId: string): Promise<LoadedInstance> {
+  return readOnce(ctx, `instance ${instanceId}`, () => readInstance(ctx, instanceId));
+}
+
+async function readInstance(ctx: UserCtx, instanceId: string): Promise<LoadedInstance> {
   const [head, subjects] = await Promise.all([
     findHead(ctx, instanceId),
     loadSubjects(ctx, [instanceId], { isForActor: true }),
