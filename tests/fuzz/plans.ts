@@ -89,14 +89,14 @@ const long = fc
 /** An identifier of one of the records, of whatever kind; resolved when the request is filled. */
 export const ID_MARK = '@record:';
 const idOfOther = fc.nat(200).map((number) => `${ID_MARK}${number}`);
-const value = fc.oneof(
+export const value = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...HOSTILE) },
   { weight: 3, arbitrary: idOfOther },
   { weight: 2, arbitrary: thai },
   { weight: 1, arbitrary: long },
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
-const mutation: fc.Arbitrary<Mutation> = fc.record({
+export const mutation: fc.Arbitrary<Mutation> = fc.record({
   how: fc.constantFrom('replace', 'replace', 'replace', 'drop', 'repeat', 'join'),
   place: fc.nat(500),
   value,

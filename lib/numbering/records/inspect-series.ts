@@ -28,8 +28,9 @@ const SHOWN_HOLES = 100;
  * @throws AppError NOT_FOUND, TOKEN_SCOPE, FORBIDDEN
  */
 export async function inspectSeries(ctx: UserCtx, publicId: string): Promise<SeriesInspection> {
+  // First: whether a series exists is not for those who may not look into any.
+  await requirePermission(ctx, 'numbering.verify');
   const row = await findSeriesRow(ctx, publicId);
-  await requirePermission(ctx, 'numbering.verify', { projectId: row.projectId });
   const ledger = documentNumberReservations;
   const isOfSeries = eq(ledger.seriesId, row.id);
   const plan = (await planSeries(ctx, [row.id])).get(row.id);

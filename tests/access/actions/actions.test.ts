@@ -1,26 +1,21 @@
-import { eq, max, notLike } from 'drizzle-orm';
+import { max, notLike } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { outboxEvents } from '@/db/schema/events';
 import { users } from '@/db/schema/identity';
 import { auditLogs } from '@/db/schema/system';
-import { assignRole, makeUser, userCtx } from '@/db/testing/factories/people';
 import { PASSWORD } from '@/db/testing/factories/sign-ins';
 import { hashPassword } from '@/lib/people/identity/sign-in/password';
-import { deactivateUser } from '@/lib/people/identity/users/deactivate-user';
-import { revokeRole } from '@/lib/people/identity/users/revoke-role';
 import { newPublicId } from '@/lib/platform/id';
 import { getRedis, isRedisReady } from '@/lib/platform/redis';
 import { type AccessCast, CALLERS, type Caller, makeAccessCast } from '../cast';
 import { makeAccessRecords } from '../records';
-import { ADMINISTRATION_ACTIONS } from './administration';
+import { openRevoked, openStrangers } from '../strangers';
 import { type Browser, type Called, callAction, openBrowser } from './call';
-import { DOCUMENT_ACTIONS } from './documents';
 import { type ListedAction, listActions } from './list-actions';
-import { NUMBER_ACTIONS } from './numbers';
 import { makeOwnRecords } from './own-records';
-import type { ActionRow, ActionTable, Records } from './row';
-import { OWN_ACTIONS } from './settings';
+import type { ActionRow, Records } from './row';
+import { ACTIONS, FOR_ANYBODY, nameOf } from './table';
 
 // Next tells an action about its request through these only, and reads nothing else here.
 const request = vi.hoisted(() => ({ headers: new Headers(), cookies: new Map<string, string>() }));
@@ -40,30 +35,18 @@ afterAll(() => {
   for (const name of ['next/headers', 'next/cache', 'next-intl/server']) vi.doUnmock(name);
 });
 
-/** Of the caller's own browser, or with a secret of their own; none reads a record. The browser tests call them. */
-const FOR_ANYBODY = [
-  '_shell/preferences-action.ts savePreferencesAction',
-  '_shell/session-actions.ts signOutAction',
-  '_shell/session-actions.ts switchOrganizationAction',
-  'actions.ts createFirstSuperadminAction',
-  'actions.ts redeemLinkAction',
-  'login/actions.ts askSignInPasskeyAction',
-  'login/actions.ts signInWithPasskeyAction',
-  'login/mfa/actions.ts askSecondStepPasskeyAction',
-  'login/mfa/actions.ts finishSignInAction',
-];
-
-const TABLE: ActionTable = { ...DOCUMENT_ACTIONS, ...NUMBER_ACTIONS, ...OWN_ACTIONS, ...ADMINISTRATION_ACTIONS };
-const nameOf = ({ file, name }: Pick<ListedAction, 'file' | 'name'>) => `${file} ${name}`;
 const listed = listActions();
 const swept = listed
   .filter((action) => !FOR_ANYBODY.includes(nameOf(action)))
-  .map((action) => ({ about: nameOf(action), action, rows: Object.entries(TABLE[action.file]?.[action.name] ?? {}) }));
+  .map((action) => ({
+    about: nameOf(action),
+    action,
+    rows: Object.entries(ACTIONS[action.file]?.[action.name] ?? {}),
+  }));
 
 let cast: AccessCast;
 let records: Records;
 const browsers = {} as Record<Caller, Browser>;
-/** Browsers that may do nothing, and one whose person holds no role any longer. */
 let strangers: [string, Browser][];
 let revoked: Browser;
 let passwordHash: string;
@@ -74,14 +57,8 @@ beforeAll(async () => {
   const made = await makeAccessRecords(cast);
   records = { ...made, ...(await makeOwnRecords(cast, made)) };
   for (const caller of CALLERS) browsers[caller] = await openBrowser(cast.people[caller]);
-  const { openedWith } = browsers.control;
-  strangers = [
-    ['no session', { cookie: null, openedWith }],
-    ['a cookie that is not ours', { cookie: 'x', openedWith }],
-    ['a deactivated person', await openDeactivated()],
-    ['a person who is off and whose session was left', await openSwitchedOff()],
-  ];
-  revoked = await openRevoked();
+  strangers = await openStrangers(cast, browsers.control);
+  revoked = await openRevoked(cast);
   passwordHash = await hashPassword(PASSWORD);
 });
 
@@ -91,30 +68,6 @@ beforeEach(async () => {
   // An action before this one may have changed it.
   await getDatabase().update(users).set({ passwordHash });
 });
-
-const makeAdmin = () => makeUser({ organization: 'ผรม.2', role: 'ORG_ADMIN' });
-
-async function openDeactivated(): Promise<Browser> {
-  const person = await makeAdmin();
-  const browser = await openBrowser(await userCtx(person));
-  await deactivateUser(cast.people.superadmin, { publicId: person.publicId, versionNo: 1 });
-  return browser;
-}
-
-async function openSwitchedOff(): Promise<Browser> {
-  const person = await makeAdmin();
-  const browser = await openBrowser(await userCtx(person));
-  await getDatabase().update(users).set({ isActive: false }).where(eq(users.userId, person.userId));
-  return browser;
-}
-
-async function openRevoked(): Promise<Browser> {
-  const person = await makeUser({ organization: 'ผรม.2' });
-  const grant = await assignRole(person, { role: 'ORG_ADMIN' });
-  const browser = await openBrowser(await userCtx(person));
-  await revokeRole(cast.people.superadmin, { publicId: grant });
-  return browser;
-}
 
 function marksOf({ marks }: ActionRow): Record<Caller, string | undefined> {
   const list = marks.trim().split(/\s+/);
@@ -142,7 +95,7 @@ async function call(action: ListedAction, row: ActionRow, browser: Browser, id?:
 }
 
 it('the table has a row for every server action, and no other', () => {
-  const rows = Object.entries(TABLE).flatMap(([file, actions]) =>
+  const rows = Object.entries(ACTIONS).flatMap(([file, actions]) =>
     Object.keys(actions).map((name) => nameOf({ file, name })),
   );
   expect(listed.length).toBeGreaterThan(150);

@@ -42,18 +42,23 @@ export async function openBrowser(ctx: UserCtx): Promise<Browser> {
   };
 }
 
+/** The request that follows comes from this browser. */
+export function openRequest({ cookie }: Pick<Browser, 'cookie'>, request: Request): void {
+  request.headers = new Headers({ origin: 'http://localhost:3000', host: 'localhost:3000' });
+  request.cookies = new Map(cookie === null ? [] : [[sessionCookieName(), cookie]]);
+}
+
 /** Calls an action as this browser does: for a command under a key of its own. */
 export async function callAction(
   action: ListedAction,
   input: unknown,
-  { cookie, openedWith }: Browser,
+  browser: Browser,
   request: Request,
 ): Promise<Called> {
-  request.headers = new Headers({ origin: 'http://localhost:3000', host: 'localhost:3000' });
-  request.cookies = new Map(cookie === null ? [] : [[sessionCookieName(), cookie]]);
+  openRequest(browser, request);
   const call = action.wrapper === 'command' ? { idempotencyKey: newPublicId(), input } : input;
   const run = await action.load();
-  const result = (await run(call, openedWith)) as ActionResult<unknown>;
+  const result = (await run(call, browser.openedWith)) as ActionResult<unknown>;
   if (!result.ok) {
     const { ref: _ref, ...refusal } = result;
     return { mark: markOf(500, result.code), refusal };

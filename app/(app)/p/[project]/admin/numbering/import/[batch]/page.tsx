@@ -32,9 +32,10 @@ export default async function ImportPage({ params, searchParams }: Props) {
   const publicId = PublicId.safeParse(batch).data ?? notFound();
   const address = `/p/${project}/admin/numbering/import/${publicId}`;
   const ctx = await requireCtx(address);
-  const { code } = await openProject(ctx, project);
+  const { code, held } = await openProject(ctx, project);
   const t = await getTranslations('numberImports');
-  const detail = await pageRead(getImport(ctx, publicId));
+  // Asked first: whether an import exists is not for those who may not look into any.
+  const detail = held.includes('numbering.import') ? await pageRead(getImport(ctx, publicId)) : null;
   if (!detail) return <NoPermission roles={[t('admin')]} />;
   if (detail.projectCode !== code) notFound();
   const { show, page } = await searchParams;

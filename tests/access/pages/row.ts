@@ -1,0 +1,65 @@
+import type { Records } from '../actions/row';
+import { DRAFT, SENT } from '../expected';
+import type { Params } from './list-pages';
+import type { PageRecords } from './page-records';
+
+export type PageOf = Records & PageRecords;
+type RecordOf = (of: PageOf) => string;
+
+/** How a page is opened, and what each caller gets (marks as in expected.ts; → leads to another page). */
+export interface PageRow {
+  marks: string;
+  method?: string;
+  /** What the address names: it is opened with that, and again with one that does not exist. */
+  record?: RecordOf;
+  /** Those who are refused may read it on another page: that it exists is no secret. */
+  isReadElsewhere?: true;
+  /** Where in the address it is named. */
+  place?: string;
+  /** The parameter of the query that names it. */
+  inQuery?: string;
+  /** Of all organizations, to the letter of the role matrix: what is recorded about a draft is shown as well. */
+  isOfAll?: true;
+  /** Other places of the address. */
+  params?: (of: PageOf) => Params;
+  query?: (of: PageOf) => string;
+}
+
+/** Rows by address and by the record of the example. */
+export type PageTable = Readonly<Record<string, Readonly<Record<string, PageRow>>>>;
+
+type More = Omit<PageRow, 'marks'>;
+
+export const ALL = '●  ●  ●  ●  ●   ●  ●  ●   ●  ●  ●   ●   ●  ●';
+export const LED = '→  →  →  →  →   →  →  →   →  →  →   →   →  →';
+
+/** Names no record, or only those that everybody knows of. */
+export const any = (marks: string, more: More = {}) => ({ any: { marks, ...more } });
+export const one = (marks: string, record: RecordOf, more: More = {}) => ({
+  one: { marks, record, place: 'publicId', ...more },
+});
+/** Of a project; asked for one that does not exist as well. */
+export const inProject = (marks: string, more: More = {}) => ({
+  project: { marks, record: () => 'LCBP3-C2', place: 'project', ...more },
+});
+
+type Right = keyof typeof DRAFT & keyof typeof SENT;
+/** A document that ผรม.2 has not sent, and one that it has sent to คคง. */
+const both =
+  (draft: RecordOf, sent: RecordOf) =>
+  (right: Right | { draft: string; sent: string }, more: More = {}) => {
+    const marks = typeof right === 'string' ? { draft: DRAFT[right], sent: SENT[right] } : right;
+    return { ...{ draft: one(marks.draft, draft, more).one, sent: one(marks.sent, sent, more).one } };
+  };
+export const letters = both(
+  (of) => of.letterDraft,
+  (of) => of.letterSent,
+);
+export const rfas = both(
+  (of) => of.rfaDraft,
+  (of) => of.rfaSent,
+);
+export const transmittals = both(
+  (of) => of.transmittalDraft,
+  (of) => of.transmittalSent,
+);
