@@ -8,7 +8,7 @@ import { authenticateSession, type RequestFacts } from '@/lib/people/identity/si
 import type { SecondStep } from '@/lib/people/identity/sign-in/begin-second-step';
 import type { OpenedSession } from '@/lib/people/identity/sign-in/open-session';
 import { signInWithOidc } from '@/lib/people/identity/sign-in/sign-in-with-oidc';
-import { signInWithPassword } from '@/lib/people/identity/sign-in/sign-in-with-password';
+import { type EarlierSignIns, signInWithPassword } from '@/lib/people/identity/sign-in/sign-in-with-password';
 import { signOut } from '@/lib/people/identity/sign-in/sign-out';
 import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -41,12 +41,12 @@ export function isOidcConfigured(): boolean {
 /**
  * next-auth proves who somebody is and keeps one cookie; the cookie holds nothing but the secret of a session of ours,
  * and the database decides on every request whether that session is alive.
- * @param devices values of the request's device cookies
+ * @param earlier what the request's cookies hold of earlier sign-ins
  */
 export function authOptions(
   facts: RequestFacts,
   outcome: SignInOutcome,
-  devices: readonly string[] = [],
+  earlier: EarlierSignIns = { devices: [], session: null },
 ): NextAuthOptions {
   // It derives its addresses from this variable only; a Host header would let a stranger choose them.
   process.env.NEXTAUTH_URL = env().APP_URL;
@@ -71,7 +71,7 @@ export function authOptions(
           const input = SignIn.safeParse(given);
           if (!input.success) return null;
           const session = await attempt(outcome, async () => {
-            const signIn = await signInWithPassword(ctx, input.data, devices);
+            const signIn = await signInWithPassword(ctx, input.data, earlier);
             if ('session' in signIn) return signIn.session;
             outcome.secondStep = signIn.secondStep;
             return null;
@@ -92,13 +92,17 @@ export function authOptions(
         if (account?.type !== 'oauth') return true;
         const { iss, sub, email, email_verified, auth_time } = profile as unknown as OidcClaims;
         const session = await attempt(outcome, () =>
-          signInWithOidc(ctx, {
-            issuer: iss,
-            subject: sub,
-            email: email ?? null,
-            isEmailVerified: email_verified === true,
-            authenticatedAt: typeof auth_time === 'number' ? new Date(auth_time * 1000) : null,
-          }),
+          signInWithOidc(
+            ctx,
+            {
+              issuer: iss,
+              subject: sub,
+              email: email ?? null,
+              isEmailVerified: email_verified === true,
+              authenticatedAt: typeof auth_time === 'number' ? new Date(auth_time * 1000) : null,
+            },
+            earlier.session,
+          ),
         );
         if (session) return true;
         const isUnknown = outcome.failure instanceof AppError && outcome.failure.code === 'SIGN_IN_FAILED';

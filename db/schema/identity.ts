@@ -31,6 +31,7 @@ export const users = mysqlTable(
     isService: boolean('is_service').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
     mustChangePassword: boolean('must_change_password').notNull().default(true),
+    temporaryPasswordExpiresAt: instant('temporary_password_expires_at'),
     oidcIssuer: code('oidc_issuer', { length: 255 }),
     oidcSubject: code('oidc_subject', { length: 255 }),
     lastSignInAt: instant('last_sign_in_at'),

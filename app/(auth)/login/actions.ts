@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { publicAction } from '@/app/_web/action';
+import { findSessionSecret } from '@/app/_web/ctx';
 import { setSignedIn } from '@/app/_web/set-signed-in';
 import { anonymousCtx } from '@/lib/people/identity/access/anonymous';
 import { askPasskey } from '@/lib/people/identity/factors/passkeys/ask-passkey';
@@ -16,5 +17,5 @@ export const askSignInPasskeyAction = publicAction(z.strictObject({}), async (fa
 });
 
 export const signInWithPasskeyAction = publicAction(PasskeyAnswer, async (facts, answer) => {
-  await setSignedIn(await signInWithPasskey(anonymousCtx(facts), answer));
+  await setSignedIn(await signInWithPasskey(anonymousCtx(facts), answer, await findSessionSecret()));
 });

@@ -27,6 +27,11 @@ export const ERRORS = {
     th: 'บัญชีนี้ถูกปิดการใช้งานแล้ว กรุณาติดต่อผู้ดูแลหน่วยงาน',
     en: "This account has been deactivated. Please ask your organization's administrator",
   },
+  TEMPORARY_PASSWORD_EXPIRED: {
+    status: 401,
+    th: 'รหัสผ่านชั่วคราวหมดอายุแล้ว กรุณาขอลิงก์ตั้งรหัสผ่านใหม่จากผู้ดูแลหน่วยงาน',
+    en: "The temporary password has expired. Please ask your organization's administrator for a link to set a new one",
+  },
   SESSION_ENDED: {
     status: 401,
     th: 'เซสชันสิ้นสุดแล้ว กรุณาเข้าสู่ระบบอีกครั้ง',

@@ -62,6 +62,10 @@ export const FIELD_TEXTS = {
     th: 'รหัสผ่านต้องไม่มีชื่อหรืออีเมลของคุณ',
     en: 'A password must not contain your name or e-mail address',
   },
+  PASSWORD_PROGRAMME: {
+    th: 'รหัสผ่านต้องไม่ใช่เพียงชื่อหรือรหัสของโครงการและหน่วยงาน กรุณาเพิ่มคำอื่น',
+    en: 'A password must not be names and codes of the programme alone. Please add other words',
+  },
   PASSWORD_UNCHANGED: { th: 'รหัสผ่านใหม่ต้องไม่ซ้ำกับรหัสเดิม', en: 'The new password is the old one' },
   PASSWORDS_DIFFER: { th: 'รหัสผ่านสองช่องไม่ตรงกัน', en: 'The two passwords are not the same' },
   FACTOR_CODE_WRONG: {

@@ -3,6 +3,7 @@
 import { cookies } from 'next/headers';
 import { z } from 'zod';
 import { publicAction } from '@/app/_web/action';
+import { findSessionSecret } from '@/app/_web/ctx';
 import { endedSecondStepCookie, secondStepCookieName } from '@/app/_web/second-step-cookie';
 import { setSignedIn } from '@/app/_web/set-signed-in';
 import { anonymousCtx } from '@/lib/people/identity/access/anonymous';
@@ -16,7 +17,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 export const finishSignInAction = publicAction(FinishSignIn, async (facts, { proof }) => {
   const jar = await cookies();
   const secret = jar.get(secondStepCookieName())?.value ?? null;
-  await setSignedIn(await finishSecondStep(anonymousCtx(facts), secret, proof));
+  await setSignedIn(await finishSecondStep(anonymousCtx(facts), secret, proof, await findSessionSecret()));
   jar.set(endedSecondStepCookie());
 });
 

@@ -6,6 +6,7 @@ import { requestFacts } from '@/app/_web/request-facts';
 import { failureReply, languageOf, reply } from '@/app/_web/route';
 import { runNextAuth } from '@/app/_web/run-next-auth';
 import { secondStepCookieHeader } from '@/app/_web/second-step-cookie';
+import { readSessionSecret, sessionCookieName } from '@/app/_web/session-cookie';
 import { endConnection } from '@/app/_web/settle-body';
 
 interface Context {
@@ -24,7 +25,11 @@ async function handle(request: Request, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
   const outcome: SignInOutcome = {};
   try {
-    const answer = await runNextAuth(request, nextauth, authOptions(facts, outcome, readDevices(cookies.getAll())));
+    const earlier = {
+      devices: readDevices(cookies.getAll()),
+      session: await readSessionSecret(cookies.get(sessionCookieName())?.value),
+    };
+    const answer = await runNextAuth(request, nextauth, authOptions(facts, outcome, earlier));
     if (nextauth.join('/') === 'callback/credentials' && outcome.failure) throw outcome.failure;
     if (outcome.secondStep) {
       const headers = { 'set-cookie': secondStepCookieHeader(outcome.secondStep.secret) };

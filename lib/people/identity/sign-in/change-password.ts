@@ -32,7 +32,7 @@ export async function changePassword(
   if (input.newPassword === input.currentPassword) {
     throw new AppError('INVALID_INPUT', { fieldErrors: { newPassword: ['PASSWORD_UNCHANGED'] } });
   }
-  const passwordHash = await hashNewPassword(input.newPassword, owner);
+  const passwordHash = await hashNewPassword(ctx, input.newPassword, owner);
   await transact(ctx, async (tx) => {
     await requireUnchanged(tx, actor.userId, owner.passwordHash);
     await storePassword(tx, actor.userId, passwordHash);

@@ -20,16 +20,22 @@ const FULL_ROWS = { address: 20, account: 20 };
  * Ends a sign-in with the second factor and opens the session. A wrong code leaves the challenge open for another try;
  * a right one uses it up, so of two at once one signs in.
  * @param secret of the cookie that came with the right password
+ * @param replaced secret of the session that the browser has had so far
  * @throws AppError SECOND_STEP_EXPIRED (also for factors removed and passwords changed meanwhile), FACTOR_NOT_PROVEN,
  *   RATE_LIMITED
  */
-export async function finishSecondStep(ctx: Ctx, secret: string | null, proof: FactorProof): Promise<OpenedSession> {
+export async function finishSecondStep(
+  ctx: Ctx,
+  secret: string | null,
+  proof: FactorProof,
+  replaced: string | null = null,
+): Promise<OpenedSession> {
   const step = secret === null ? null : await findSecondStep(ctx, secret);
   // Without a factor the password alone opens a session: the person signs in again.
   if (!step || step.kinds.length === 0) throw new AppError('SECOND_STEP_EXPIRED');
   try {
     await countFactorTry(step.userPublicId, ctx.ipAddress);
-    const session = await transact(ctx, (tx) => finish(tx, step, proof));
+    const session = await transact(ctx, (tx) => finish(tx, step, proof, replaced));
     await forgetFactorTries(step.userPublicId, ctx.ipAddress);
     return session;
   } catch (error) {
@@ -38,7 +44,12 @@ export async function finishSecondStep(ctx: Ctx, secret: string | null, proof: F
   }
 }
 
-async function finish(tx: TxCtx, step: FoundSecondStep, proof: FactorProof): Promise<OpenedSession> {
+async function finish(
+  tx: TxCtx,
+  step: FoundSecondStep,
+  proof: FactorProof,
+  replaced: string | null,
+): Promise<OpenedSession> {
   // The person's row first, as in every change of their factors.
   const [person] = await tx.db
     .select({ passwordHash: users.passwordHash })
@@ -55,7 +66,7 @@ async function finish(tx: TxCtx, step: FoundSecondStep, proof: FactorProof): Pro
     .where(and(eq(signInChallenges.id, step.challengeId), isOpenChallenge));
   if (claimed.affectedRows === 0) throw new AppError('SECOND_STEP_EXPIRED');
   const factor = await proveFactor(tx, step.userId, proof);
-  return openSession(tx, step.userId, 'PASSWORD', verifiedHash, { secondFactor: factor });
+  return openSession(tx, step.userId, 'PASSWORD', verifiedHash, { secondFactor: factor, replaced });
 }
 
 async function recordRefusal(ctx: Ctx, step: FoundSecondStep, { code }: AppError): Promise<void> {

@@ -37,7 +37,7 @@ export async function listSetupOrganizations(ctx: Ctx): Promise<NamedRef[]> {
 export async function createFirstSuperadmin(ctx: Ctx, input: FirstSetup): Promise<void> {
   if (!(await isSetupOpen(ctx))) throw new AppError('FORBIDDEN');
   const email = input.email || null;
-  const passwordHash = await hashNewPassword(input.newPassword, { ...input, email });
+  const passwordHash = await hashNewPassword(ctx, input.newPassword, { ...input, email });
   await transact(ctx, async (tx) => {
     // The role's row is what two installers at once queue for; the second one then finds a user.
     const [role] = await tx.db

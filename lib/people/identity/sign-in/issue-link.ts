@@ -3,10 +3,11 @@ import type { LinkPurpose } from '@/db/enums';
 import { oneTimeLinks } from '@/db/schema/sessions';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
+import { INVITATION_HOURS } from '../constants';
 import { hashSecret, newSecret } from './secret';
 
-/** A new colleague may be on leave; a forgotten password is wanted now. */
-const VALID_HOURS: Record<LinkPurpose, number> = { INVITATION: 72, PASSWORD_RESET: 1 };
+/** A forgotten password is wanted now. */
+const VALID_HOURS: Record<LinkPurpose, number> = { INVITATION: INVITATION_HOURS, PASSWORD_RESET: 1 };
 
 export interface IssuedLink {
   /** The path to hand over, with the secret; shown once, stored only as a hash. */

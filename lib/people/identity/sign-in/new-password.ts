@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
-import type { TxCtx } from '@/lib/platform/ctx';
+import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { hashPassword } from './password';
 import { findPasswordFault, type PasswordOwner } from './password-policy';
+import { listProgrammeWords } from './programme-words';
 
 /** Checks a new password against the policy and hashes it. @throws AppError INVALID_INPUT on `newPassword` */
-export async function hashNewPassword(password: string, owner: PasswordOwner): Promise<string> {
-  const fault = findPasswordFault(password, owner);
+export async function hashNewPassword(ctx: Ctx, password: string, owner: PasswordOwner): Promise<string> {
+  const fault = findPasswordFault(password, owner, await listProgrammeWords(ctx));
   if (fault) throw new AppError('INVALID_INPUT', { fieldErrors: { newPassword: [fault] } });
   return hashPassword(password);
 }
@@ -17,5 +18,8 @@ export async function hashNewPassword(password: string, owner: PasswordOwner): P
  * one's password must not refuse an administrator who is deactivating the account meanwhile.
  */
 export async function storePassword(tx: TxCtx, userId: number, passwordHash: string): Promise<void> {
-  await tx.db.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.userId, userId));
+  await tx.db
+    .update(users)
+    .set({ passwordHash, mustChangePassword: false, temporaryPasswordExpiresAt: null })
+    .where(eq(users.userId, userId));
 }

@@ -9,6 +9,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
 import { asPerson } from '../access/anonymous';
 import { displayNameOf } from '../access/display-name';
+import { replaceSession } from '../sessions/replace-session';
 import { hashSecret, newSecret } from './secret';
 
 /** A working day and some; after it even an active session asks for the password again. */
@@ -29,6 +30,7 @@ export interface OpenedSession {
  * @param verifiedHash the stored hash that the password was verified against; absent where a provider vouches
  * @param options.secondFactor what the person showed beside it
  * @param options.provenAt where the proof is older than the session: a provider's own session may be alive for days
+ * @param options.replaced secret of the session that the browser has had so far; it ends with this sign-in
  * @throws AppError SIGN_IN_FAILED when the proof no longer holds
  */
 export async function openSession(
@@ -36,7 +38,11 @@ export async function openSession(
   userId: number,
   method: SignInMethod,
   verifiedHash?: string | null,
-  { secondFactor = null, provenAt = null }: { secondFactor?: SecondFactor | null; provenAt?: Date | null } = {},
+  {
+    secondFactor = null,
+    provenAt = null,
+    replaced = null,
+  }: { secondFactor?: SecondFactor | null; provenAt?: Date | null; replaced?: string | null } = {},
 ): Promise<OpenedSession> {
   const person = await lockPerson(tx, userId);
   const isProven = verifiedHash === undefined || person?.passwordHash === verifiedHash;
@@ -59,6 +65,16 @@ export async function openSession(
   });
   await tx.db.update(users).set({ lastSignInAt: sql`NOW(3)` }).where(eq(users.userId, userId));
   const displayName = displayNameOf(person);
+  const by = asPerson(tx, {
+    userId,
+    publicId: person.publicId,
+    username: person.username,
+    displayName,
+    organizationId: organization.id,
+    organizationPublicId: organization.publicId,
+    organizationCode: organization.organizationCode,
+  });
+  if (replaced !== null) await replaceSession(tx, replaced, by);
   await record(tx, {
     action: 'session.opened',
     entityType: 'session',
@@ -66,15 +82,7 @@ export async function openSession(
     entityLabel: person.username,
     subjectOrganizationId: person.organizationId,
     reason: secondFactor ? `${method}+${secondFactor}` : method,
-    by: asPerson(tx, {
-      userId,
-      publicId: person.publicId,
-      username: person.username,
-      displayName,
-      organizationId: organization.id,
-      organizationPublicId: organization.publicId,
-      organizationCode: organization.organizationCode,
-    }),
+    by,
   });
   return { secret, userPublicId: person.publicId, displayName, mustChangePassword: person.mustChangePassword };
 }

@@ -16,12 +16,31 @@ export interface PasswordOwner {
 
 let common: ReadonlySet<string> | undefined;
 
-/** The fault of a new password, or null: too short, common (also with digits around it), or derived from its owner. */
-export function findPasswordFault(password: string, owner: PasswordOwner): FieldCode | null {
+/** Letters that a password has besides words of the programme: with fewer, a colleague guesses it. */
+const MIN_OTHER_LETTERS = 4;
+
+/**
+ * The fault of a new password, or null: too short, common (also with digits around it), derived from its owner, or made
+ * of words of the programme with digits and signs.
+ * @param programmeWords lower case, composed (NFC)
+ */
+export function findPasswordFault(
+  password: string,
+  owner: PasswordOwner,
+  programmeWords: readonly string[],
+): FieldCode | null {
   const text = password.normalize('NFC').toLowerCase();
   if ([...text].length < MIN_PASSWORD_LENGTH) return 'PASSWORD_TOO_SHORT';
   if (isCommon(text)) return 'PASSWORD_COMMON';
-  return isPersonal(text, owner) ? 'PASSWORD_PERSONAL' : null;
+  if (isPersonal(text, owner)) return 'PASSWORD_PERSONAL';
+  return isOfProgramme(text, programmeWords) ? 'PASSWORD_PROGRAMME' : null;
+}
+
+function isOfProgramme(text: string, words: readonly string[]): boolean {
+  // The longest first: a word may hold another one.
+  const ordered = [...words].sort((a, b) => b.length - a.length);
+  const rest = ordered.reduce((left, word) => left.replaceAll(word, ' '), text);
+  return rest !== text && (rest.match(/\p{L}/gu)?.length ?? 0) < MIN_OTHER_LETTERS;
 }
 
 function isCommon(text: string): boolean {

@@ -47,6 +47,8 @@ describe('changing the password', () => {
     ['the same password again', PASSWORD, PASSWORD, { newPassword: ['PASSWORD_UNCHANGED'] }],
     ['a short one', PASSWORD, 'สั้นไป', { newPassword: ['PASSWORD_TOO_SHORT'] }],
     ['a common one with a year', PASSWORD, 'Football2569!', { newPassword: ['PASSWORD_COMMON'] }],
+    ['the port with a year', PASSWORD, 'LaemChabang-2569', { newPassword: ['PASSWORD_PROGRAMME'] }],
+    ['a contract with a year', PASSWORD, 'LCBP3-C2/2569!x', { newPassword: ['PASSWORD_PROGRAMME'] }],
     ['one with the own name', PASSWORD, 'xx-somsri.k-9921', { newPassword: ['PASSWORD_PERSONAL'] }],
   ])('refuses %s', async (_what, currentPassword, newPassword, fieldErrors) => {
     const user = await personWithPassword({

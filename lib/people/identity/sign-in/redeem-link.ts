@@ -34,7 +34,7 @@ export async function findLinkOwner(ctx: Ctx, token: string): Promise<LinkOwner 
 export async function redeemLink(ctx: Ctx, input: RedeemLink): Promise<{ username: string; userPublicId: string }> {
   const link = await findLink(ctx, input.token);
   if (!link) throw new AppError('GONE');
-  const passwordHash = await hashNewPassword(input.newPassword, link);
+  const passwordHash = await hashNewPassword(ctx, input.newPassword, link);
   await transact(ctx, async (tx) => {
     await claimLink(tx, link);
     await storePassword(tx, link.userId, passwordHash);

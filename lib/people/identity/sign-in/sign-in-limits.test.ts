@@ -27,9 +27,9 @@ function newAddress(): string {
 }
 
 /** 'in', or the code of the refusal. */
-async function outcomeOf({ username, address, password = PASSWORD, devices }: Try): Promise<string> {
+async function outcomeOf({ username, address, password = PASSWORD, devices = [] }: Try): Promise<string> {
   const ctx = anonymousCtx({ ...requestFacts(), ipAddress: address });
-  return signInWithPassword(ctx, { username, password }, devices).then(
+  return signInWithPassword(ctx, { username, password }, { devices, session: null }).then(
     () => 'in',
     (error: { code?: string }) => error.code ?? String(error),
   );

@@ -25,9 +25,14 @@ export interface OidcIdentity {
  * Signs in the person whom the OpenID provider authenticated. They are found by issuer and subject; on first use by
  * verified e-mail of one active person, who is then bound. Accounts are never created here: only administrators grant
  * access.
+ * @param replaced secret of the session that the browser has had so far
  * @throws AppError SIGN_IN_FAILED
  */
-export async function signInWithOidc(ctx: Ctx, identity: OidcIdentity): Promise<OpenedSession> {
+export async function signInWithOidc(
+  ctx: Ctx,
+  identity: OidcIdentity,
+  replaced: string | null = null,
+): Promise<OpenedSession> {
   const userId = (await findBound(ctx, identity)) ?? (await bindByEmail(ctx, identity));
   if (userId === null) {
     await recordRefusals(
@@ -46,7 +51,9 @@ export async function signInWithOidc(ctx: Ctx, identity: OidcIdentity): Promise<
     );
     throw new AppError('SIGN_IN_FAILED');
   }
-  return transact(ctx, (tx) => openSession(tx, userId, 'OIDC', undefined, { provenAt: identity.authenticatedAt }));
+  return transact(ctx, (tx) =>
+    openSession(tx, userId, 'OIDC', undefined, { provenAt: identity.authenticatedAt, replaced }),
+  );
 }
 
 async function findBound(ctx: Ctx, { issuer, subject }: OidcIdentity): Promise<number | null> {
@@ -91,7 +98,11 @@ async function bindByEmail(
           oidcSubject: subject,
           // After an OIDC sign-in the initial password is dropped, because an administrator knows it. A password the
           // person chose is kept.
-          ...(person.mustChangePassword && { passwordHash: null, mustChangePassword: false }),
+          ...(person.mustChangePassword && {
+            passwordHash: null,
+            mustChangePassword: false,
+            temporaryPasswordExpiresAt: null,
+          }),
         })
         .where(
           and(

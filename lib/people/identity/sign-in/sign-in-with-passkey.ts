@@ -14,9 +14,14 @@ const FULL_ROWS = 20;
 /**
  * Signs in the person whose passkey answered the question to any. The key and its PIN or finger are two factors, so no
  * password is asked.
+ * @param replaced secret of the session that the browser has had so far
  * @throws AppError SIGN_IN_FAILED, RATE_LIMITED
  */
-export async function signInWithPasskey(ctx: Ctx, answer: PasskeyAnswer): Promise<OpenedSession> {
+export async function signInWithPasskey(
+  ctx: Ctx,
+  answer: PasskeyAnswer,
+  replaced: string | null = null,
+): Promise<OpenedSession> {
   await countPasskeyTry(ctx.ipAddress);
   try {
     return await transact(ctx, async (tx) => {
@@ -24,7 +29,7 @@ export async function signInWithPasskey(ctx: Ctx, answer: PasskeyAnswer): Promis
       if (!factor || !(await claimPasskey(tx, factor, answer, 'PASSKEY_SIGN_IN', null))) {
         throw new AppError('SIGN_IN_FAILED');
       }
-      return openSession(tx, factor.userId, 'PASSKEY', undefined, { secondFactor: 'PASSKEY' });
+      return openSession(tx, factor.userId, 'PASSKEY', undefined, { secondFactor: 'PASSKEY', replaced });
     });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'SIGN_IN_FAILED') throw error;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import { type RefusalKey, recordRefusals } from '@/lib/platform/audit/record-refusals';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
@@ -17,19 +17,26 @@ import { countSignInTry, forgetSignInTries, type SignInSource } from './sign-in-
 /** Refusals per hour that get an audit row each: per address, per account, and for all unknown usernames together. */
 const FULL_ROWS = { address: 20, account: 40, unknownNames: 100 };
 
+/** What a browser brings along from earlier sign-ins. */
+export interface EarlierSignIns {
+  /** Values of its device cookies. */
+  devices: readonly string[];
+  /** Secret of the session that its cookie holds, dead or alive. */
+  session: string | null;
+}
+
 /** A session, or for a person with a second factor the challenge to show it. */
 export type PasswordSignIn = { session: OpenedSession } | { secondStep: SecondStep };
 
 /**
  * Signs a person in by user name and password; a person with a second factor has no session yet. An unknown name, a wrong password, a deactivated person and a service
  * account look the same to a stranger, in words and in time.
- * @param devices values of the device cookies that came with the request
- * @throws AppError SIGN_IN_FAILED; ACCOUNT_DEACTIVATED on a known device; RATE_LIMITED after too many failures (see sign-in-limiter)
+ * @throws AppError SIGN_IN_FAILED; ACCOUNT_DEACTIVATED on a known device; TEMPORARY_PASSWORD_EXPIRED; RATE_LIMITED after too many failures (see sign-in-limiter)
  */
 export async function signInWithPassword(
   ctx: Ctx,
   input: SignIn,
-  devices: readonly string[] = [],
+  { devices, session: replaced }: EarlierSignIns = { devices: [], session: null },
 ): Promise<PasswordSignIn> {
   const person = await findPerson(ctx, input.username);
   // Looked for under an unknown name as well, where none can be found: both take the same time.
@@ -42,7 +49,7 @@ export async function signInWithPassword(
     if (person && isRight && !person.isActive && device !== null) throw new AppError('ACCOUNT_DEACTIVATED');
     if (!person || !isRight || !person.isActive || person.isService) throw new AppError('SIGN_IN_FAILED');
     const { userId, passwordHash } = person;
-    const signIn = await transact(ctx, (tx) => openOrAsk(tx, { userId, passwordHash }));
+    const signIn = await transact(ctx, (tx) => openOrAsk(tx, { userId, passwordHash, replaced }));
     await forgetSignInTries(source);
     return signIn;
   } catch (error) {
@@ -58,13 +65,19 @@ export async function signInWithPassword(
 /** Under lock: a factor that is added meanwhile is asked for, or ends the session with the others. */
 async function openOrAsk(
   tx: TxCtx,
-  { userId, passwordHash }: { userId: number; passwordHash: string | null },
+  { userId, passwordHash, replaced }: { userId: number; passwordHash: string | null; replaced: string | null },
 ): Promise<PasswordSignIn> {
-  await tx.db.select({ userId: users.userId }).from(users).where(eq(users.userId, userId)).for('update');
+  const [password] = await tx.db
+    .select({ isExpired: sql<number>`COALESCE(${users.temporaryPasswordExpiresAt} <= NOW(3), 0)` })
+    .from(users)
+    .where(eq(users.userId, userId))
+    .for('update');
+  // Only the person who knows the password learns of it.
+  if (password?.isExpired) throw new AppError('TEMPORARY_PASSWORD_EXPIRED');
   if (passwordHash !== null && (await hasFactor(tx, userId))) {
     return { secondStep: await beginSecondStep(tx, userId, passwordHash) };
   }
-  return { session: await openSession(tx, userId, 'PASSWORD', passwordHash) };
+  return { session: await openSession(tx, userId, 'PASSWORD', passwordHash, { replaced }) };
 }
 
 async function findPerson(ctx: Ctx, username: string) {

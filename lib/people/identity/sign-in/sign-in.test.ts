@@ -1,17 +1,21 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { users } from '@/db/schema/identity';
 import { userSessions } from '@/db/schema/sessions';
 import { lastAudit } from '@/db/testing/factories/audit-rows';
-import { makeUser } from '@/db/testing/factories/people';
+import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
 import { PASSWORD, personWithPassword, requestFacts, signIn } from '@/db/testing/factories/sign-ins';
 import { newPublicId } from '@/lib/platform/id';
 import { anonymousCtx } from '../access/anonymous';
+import { CreateUser } from '../schema';
+import { createUser } from '../users/create-user';
 import { authenticateSession } from './authenticate';
 import { isOfDeactivatedPerson } from './deactivated-session';
 import { issueDevice } from './device';
+import { issuePasswordLink } from './issue-password-link';
 import { hashPassword, verifyPassword } from './password';
+import { redeemLink } from './redeem-link';
 import { hashSecret } from './secret';
 import { signInWithPassword } from './sign-in-with-password';
 
@@ -55,6 +59,39 @@ describe('signing in by password', () => {
     });
   });
 
+  it('refuses a temporary password after its time, to who knows it alone, until another one is set', async () => {
+    const admin = await userCtx(await makeUser({ organization: 'คคง.', role: 'ORG_ADMIN' }));
+    const username = `temporary-${newPublicId().slice(-8)}`;
+    const { publicId, temporaryPassword } = await createUser(
+      admin,
+      CreateUser.parse({
+        username,
+        firstName: 'ใหม่',
+        lastName: 'มาก',
+        organizationPublicId: (await findOrganization('คคง.')).publicId,
+        firstAccess: 'TEMPORARY_PASSWORD',
+      }),
+    );
+    const isUser = eq(users.publicId, publicId);
+    const [left] = await db
+      .select({ hours: sql<number>`TIMESTAMPDIFF(MINUTE, NOW(3), ${users.temporaryPasswordExpiresAt}) / 60` })
+      .from(users)
+      .where(isUser);
+    expect(Math.round(Number(left?.hours))).toBe(72);
+    const enter = (password = temporaryPassword ?? '') => signIn({ username }, requestFacts(), password);
+    expect(await enter()).toMatchObject({ mustChangePassword: true });
+    const expire = () =>
+      db.update(users).set({ temporaryPasswordExpiresAt: sql`NOW(3) - INTERVAL 1 SECOND` }).where(isUser);
+    await expire();
+    await expect(enter()).rejects.toMatchObject({ code: 'TEMPORARY_PASSWORD_EXPIRED', status: 401 });
+    await expect(enter('wrong')).rejects.toThrow('SIGN_IN_FAILED');
+    expect(await lastAudit({ action: 'session.sign_in_failed' })).toMatchObject({ entityLabel: username });
+    const { path } = await issuePasswordLink(admin, { publicId });
+    const newPassword = 'คลื่นลมสงบ-4812';
+    await redeemLink(anonymousCtx(requestFacts()), { token: path?.split('/').at(-1) ?? '', newPassword });
+    expect(await enter(newPassword)).toMatchObject({ mustChangePassword: false });
+  });
+
   it('says "deactivated" only on a known device with the right password', async () => {
     const gone = await personWithPassword();
     const { secret } = await signIn(gone);
@@ -65,7 +102,11 @@ describe('signing in by password', () => {
     expect(await isOfDeactivatedPerson(ctx, 'no-secret-of-a-session')).toBe(false);
     const devices = [issueDevice(gone.publicId)];
     const attempt = (password: string, known: string[]) =>
-      signInWithPassword(anonymousCtx(requestFacts()), { username: gone.username, password }, known);
+      signInWithPassword(
+        anonymousCtx(requestFacts()),
+        { username: gone.username, password },
+        { devices: known, session: null },
+      );
     await expect(attempt(PASSWORD, devices)).rejects.toThrow('ACCOUNT_DEACTIVATED');
     await expect(attempt('wrong', devices)).rejects.toThrow('SIGN_IN_FAILED');
     await expect(attempt(PASSWORD, [issueDevice(newPublicId())])).rejects.toThrow('SIGN_IN_FAILED');

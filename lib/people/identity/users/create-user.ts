@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { isDuplicateOf } from '@/db/errors';
 import { users } from '@/db/schema/identity';
 import { organizations } from '@/db/schema/organizations';
@@ -8,6 +8,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
 import { transact } from '@/lib/platform/transact';
 import { requirePermission } from '../access/access';
+import { INVITATION_HOURS } from '../constants';
 import type { CreateUser } from '../schema';
 import { type HandedLink, handOverLink } from '../sign-in/hand-over-link';
 import { hashPassword } from '../sign-in/password';
@@ -17,7 +18,7 @@ export interface CreatedUser {
   publicId: string;
   /** With which the person sets their password; mailed to them, or shown once. */
   link: HandedLink | null;
-  /** To be changed at the first sign-in; shown once. */
+  /** To be changed at the first sign-in, within 72 hours; shown once. */
   temporaryPassword: string | null;
 }
 
@@ -41,6 +42,7 @@ export async function createUser(ctx: UserCtx, input: CreateUser): Promise<Creat
         publicId,
         username: input.username,
         passwordHash,
+        temporaryPasswordExpiresAt: passwordHash === null ? null : sql`NOW(3) + INTERVAL ${INVITATION_HOURS} HOUR`,
         namePrefix: input.namePrefix || null,
         firstName: input.firstName,
         lastName: input.lastName,
