@@ -5,6 +5,7 @@ import { resetFactorsOnServer } from '@/lib/people/identity/factors/reset-factor
 import { Reason } from '@/lib/people/identity/factors/schema';
 import { systemCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { closeRedis } from '@/lib/platform/redis';
 import { describeFailure } from '../describe-failure';
 
 const USAGE = `npm run factors:reset -- --user NAME --reason "who asked, and how you know that it is they"
@@ -18,6 +19,8 @@ try {
   process.stderr.write(`${error instanceof z.ZodError ? z.prettifyError(error) : describeFailure(error)}\n`);
   process.exitCode = 1;
 } finally {
+  // The limits of tries are in Redis; a connection that is left open keeps the process.
+  closeRedis();
   await closeDatabase();
 }
 
