@@ -4,6 +4,7 @@ import { BaseSequencer } from 'vitest/node';
 const LONG_FILES = [
   'scripts/soak/soak.test.ts',
   'scripts/chaos/chaos.test.ts',
+  'tests/access/pages/pages.test.ts',
   'tests/scripts/start.test.ts',
   'tests/scripts/test-command.test.ts',
   'workers/worker.test.ts',
