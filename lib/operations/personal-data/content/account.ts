@@ -173,6 +173,10 @@ export const signInAids: readonly Source[] = [
     where: eq(recoveryCodes.userId, me.userId),
     key: recoveryCodes.id,
   },
+];
+
+/** Other ways in, each for a short time. */
+export const links: readonly Source[] = [
   {
     from: oneTimeLinks,
     fields: {

@@ -32,7 +32,7 @@ export const COPY_WORDS: Readonly<Record<Locale, CopyWords>> = {
     kept: 'Kept',
     keptDays: (days) => (days === 1 ? '1 day' : `${days} days`),
     keptForGood: 'For good',
-    leftOut: 'What is not in it',
+    leftOut: 'What the copy leaves out',
     leftOutText: [
       'Passwords, secrets of authenticator apps, keys of passkeys, recovery codes and access tokens. There are names and dates of them.',
       'Titles and comments of documents that you may not see any more. There is their number and when you did what.',
@@ -53,8 +53,12 @@ export const COPY_WORDS: Readonly<Record<Locale, CopyWords>> = {
       views: { title: 'Saved views', about: 'Your views, pinned views and default views' },
       sessions: { title: 'Sessions and devices', about: 'When and how you signed in, from which address and browser' },
       'sign-in': {
-        title: 'Second factors and links',
-        about: 'Names and dates of apps, passkeys, recovery codes and one-time links, without any secret',
+        title: 'Second factors',
+        about: 'Names and dates of apps, passkeys and recovery codes, without any secret',
+      },
+      links: {
+        title: 'One-time links',
+        about: 'Invitations, links to set a password and unfinished sign-ins, by date',
       },
       tokens: { title: 'Access tokens', about: 'Names, permissions and dates, without the token' },
       notifications: { title: 'Notifications', about: 'What you were notified of, and when you read it' },
@@ -100,9 +104,10 @@ export const COPY_WORDS: Readonly<Record<Locale, CopyWords>> = {
       views: { title: 'มุมมองที่บันทึก', about: 'มุมมองของคุณ มุมมองที่ปักหมุด และมุมมองเริ่มต้น' },
       sessions: { title: 'เซสชันและอุปกรณ์', about: 'เข้าสู่ระบบเมื่อใด ด้วยวิธีใด จากที่อยู่และเบราว์เซอร์ใด' },
       'sign-in': {
-        title: 'ปัจจัยที่สองและลิงก์',
-        about: 'ชื่อและวันที่ของแอป พาสคีย์ รหัสกู้คืน และลิงก์ใช้ครั้งเดียว ไม่มีความลับ',
+        title: 'ปัจจัยที่สอง',
+        about: 'ชื่อและวันที่ของแอป พาสคีย์ และรหัสกู้คืน ไม่มีความลับ',
       },
+      links: { title: 'ลิงก์ใช้ครั้งเดียว', about: 'วันที่ของคำเชิญ ลิงก์ตั้งรหัสผ่าน และการเข้าสู่ระบบที่ยังไม่เสร็จ' },
       tokens: { title: 'โทเคน', about: 'ชื่อ สิทธิ์ และวันที่ ไม่มีตัวโทเคน' },
       notifications: { title: 'การแจ้งเตือน', about: 'สิ่งที่ระบบแจ้งคุณ และเวลาที่คุณอ่าน' },
       mails: { title: 'อีเมล', about: 'สิ่งที่ส่งถึงคุณและเวลาที่ส่ง' },

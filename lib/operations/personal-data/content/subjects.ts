@@ -1,5 +1,5 @@
 import type { RetainedKind } from '@/lib/platform/maintenance/retention';
-import { delegations, heldRoles, memberships, profile, sessions, signInAids, tokens } from './account';
+import { delegations, heldRoles, links, memberships, profile, sessions, signInAids, tokens } from './account';
 import { documents } from './document-acts';
 import { numbers, recordActs } from './record-acts';
 import type { Source, Subject } from './source';
@@ -23,6 +23,7 @@ export const SUBJECTS = {
   views: of(views, 'accounts'),
   sessions: of(sessions, 'sessions'),
   'sign-in': of(signInAids, 'accounts'),
+  links: of(links, 'links'),
   tokens: of(tokens, 'accounts'),
   notifications: of(bell, 'notifications'),
   mails: of(mails, 'mail'),
