@@ -43,6 +43,7 @@ const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Roo
 export async function draftReportByRest(
   page: Page,
   discipline: string,
+  rfaTypeCode = 'JSA',
 ): Promise<{ publicId: string; versionNo: number; subject: string; address: string }> {
   const [like] = (await (await page.request.get(`${API}?project=LCBP3-C2`)).json()).rows;
   const { project, contract } = await (await page.request.get(`${API}/${like.publicId}`)).json();
@@ -53,7 +54,7 @@ export async function draftReportByRest(
     data: {
       projectPublicId: project.publicId,
       contractPublicId: contract.publicId,
-      rfaTypeCode: 'JSA',
+      rfaTypeCode,
       disciplineCode: discipline,
       subject,
       attachmentPublicIds: [attachment.publicId],
@@ -62,12 +63,13 @@ export async function draftReportByRest(
   return { publicId, versionNo, subject, address: `/p/LCBP3-C2/rfas/${publicId}` };
 }
 
-/** The same, sent: for stories that begin when it has been. */
+/** The same, sent: for stories that begin when it has been. The consultant's decision ends a JSA; others go on to the owner. */
 export async function sendReportByRest(
   page: Page,
   discipline: string,
+  rfaTypeCode = 'JSA',
 ): Promise<{ address: string; number: string; subject: string }> {
-  const { publicId, versionNo, subject, address } = await draftReportByRest(page, discipline);
+  const { publicId, versionNo, subject, address } = await draftReportByRest(page, discipline, rfaTypeCode);
   const sent = await postByRest(page, `${API}/${publicId}/submit`, { data: { versionNo } });
   return { number: sent.documentNumber, subject, address };
 }

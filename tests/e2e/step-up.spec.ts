@@ -1,9 +1,143 @@
-import { expect } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/lib/people/demo/people';
-import { expectAccessible } from './accessible';
-import { proofIsOld } from './own-person';
-import { listens, openAlone, setLook } from './people';
+import { DESKTOP, expectAccessible, expectReadableIn, PHONE } from './accessible';
+import { postByRest } from './letters';
+import { codeOf, newPerson, proofIsOld, setUpApp } from './own-person';
+import { listens, openAlone, openAs, setLook } from './people';
+import { sendReportByRest } from './rfas';
 import { test } from './test';
+
+const COMMENT = /^ความเห็น(?: \*)?$/;
+const TITLE = 'ยืนยันตัวตน';
+const APPROVED = 'ดำเนินการแล้ว: พิจารณาอนุมัติ';
+
+/** The owner's engineer in the demo's way, of this test alone. */
+const newOwner = (browser: Browser) =>
+  newPerson(browser, { code: 'LEAD_ENGINEER', kind: 'สัญญา', place: 'LCBP3-C2' }, 'สคฉ.3');
+
+/** An RFA that waits for the owner's result. @returns the path of its page */
+async function rfaAtOwner(browser: Browser): Promise<string> {
+  const { page: contractor } = await openAs(browser, 'c2.dc');
+  const { address } = await sendReportByRest(contractor, 'ARC', 'MAT');
+  for (const [username, action] of [
+    ['csc.editor', 'RESPOND'],
+    ['csc.lead', 'DECIDE'],
+  ] as const) {
+    const { page } = await openAs(browser, username);
+    const { workflow } = await (await page.request.get(restOf(address))).json();
+    await postByRest(page, `/api/v1/workflow-instances/${workflow.instanceId}/transitions`, {
+      data: { action, payload: { code: '1C' } },
+    });
+  }
+  return address;
+}
+
+const restOf = (address: string) => `/api/v1${address.replace('/p/LCBP3-C2', '')}`;
+const stateOf = async (page: Page, address: string) =>
+  (await (await page.request.get(restOf(address))).json()).workflow.state.code;
+
+async function openReview(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}/review`);
+  await listens(page.getByRole('main').getByRole('button').first());
+}
+
+/** Gives 1A with a comment; the dialog asks for the proof. */
+async function approve(page: Page, comment: string) {
+  await page.getByRole('button', { name: /^1A/ }).first().click();
+  await page.getByRole('textbox', { name: COMMENT }).fill(comment);
+  await page.keyboard.press('Control+Enter');
+  const dialog = page.getByRole('dialog', { name: TITLE });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+test('a listed result asks for the password, keeps what was typed, and goes on by itself', async ({ browser }) => {
+  const owner = await newOwner(browser);
+  const { page } = owner;
+  const address = await rfaAtOwner(browser);
+  expect(await stateOf(page, address)).toBe('OWNER_APPROVAL');
+  await proofIsOld(owner.username);
+  await page.setViewportSize(DESKTOP);
+  await openReview(page, address);
+  const dialog = await approve(page, 'อนุมัติให้ก่อสร้าง');
+  const password = dialog.getByLabel('รหัสผ่านของคุณ');
+
+  await test.step('it says why, and its field has the focus', async () => {
+    await expect(password).toBeFocused();
+    await expectAccessible(page, 'a proof of identity');
+    await expectReadableIn(page, 'dark', 'a proof of identity');
+  });
+
+  await test.step('a wrong password is refused in the dialog', async () => {
+    await password.fill('ไม่ใช่รหัสผ่านนี้');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toContainText('รหัสผ่าน');
+    await expect(dialog).toBeVisible();
+    expect(await stateOf(page, address)).toBe('OWNER_APPROVAL');
+  });
+
+  await test.step('Escape leaves everything as it was', async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('textbox', { name: COMMENT })).toHaveValue('อนุมัติให้ก่อสร้าง');
+    expect(await stateOf(page, address)).toBe('OWNER_APPROVAL');
+  });
+
+  await test.step('the right one decides, with the same text', async () => {
+    await page.getByRole('textbox', { name: COMMENT }).click();
+    await page.keyboard.press('Control+Enter');
+    await password.fill(owner.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(APPROVED)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    expect(await stateOf(page, address)).toBe('APPROVED');
+    await page.goto(address);
+    await expect(page.getByRole('main')).toContainText('อนุมัติให้ก่อสร้าง');
+  });
+
+  await test.step('a second one within ten minutes asks for nothing', async () => {
+    const another = await rfaAtOwner(browser);
+    await openReview(page, another);
+    await page.getByRole('button', { name: /^1A/ }).first().click();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(APPROVED)).toBeVisible();
+  });
+  await owner.context.close();
+});
+
+test('a person with an authenticator app shows its code, on a phone', async ({ browser }) => {
+  const owner = await newOwner(browser);
+  const { page } = owner;
+  await page.goto('/settings/security');
+  const add = page.getByRole('button', { name: 'เพิ่มแอปยืนยันตัวตน' });
+  await listens(add);
+  await add.click();
+  const { secret } = await setUpApp(page, owner.password);
+  const address = await rfaAtOwner(browser);
+  await proofIsOld(owner.username);
+  await page.setViewportSize(PHONE);
+  await openReview(page, address);
+  const document = page.getByRole('button', { name: 'เปิดเอกสาร' });
+  await listens(document);
+  await document.click();
+  await page.getByRole('dialog').getByRole('button', { name: /^1A/ }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'ยืนยัน' }).click();
+  const dialog = page.getByRole('dialog', { name: TITLE });
+  const code = dialog.getByLabel('รหัสจากแอปยืนยันตัวตน');
+  await expect(dialog.getByLabel('รหัสผ่านของคุณ')).toHaveCount(0);
+  await expectAccessible(page, 'a proof by a code on a phone');
+  const box = await dialog.boundingBox();
+  expect(box && box.x >= 0 && box.x + box.width <= PHONE.width).toBe(true);
+
+  await code.fill('000000');
+  await dialog.getByRole('button', { name: 'ยืนยันและดำเนินการต่อ' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('รหัสไม่ถูกต้อง');
+  // The code of the set-up has counted.
+  await code.fill(codeOf(secret, 1));
+  await dialog.getByRole('button', { name: 'ยืนยันและดำเนินการต่อ' }).click();
+  await expect(page.getByText(APPROVED)).toBeVisible();
+  await owner.context.close();
+});
 
 test('over an open dialog it takes the keys, and leaves the lower one and its text alone', async ({
   browser,
