@@ -9,6 +9,7 @@ it('no number and no transition is lost or made twice while everything it needs 
     minutes: 0,
     seed: 20_261_125,
     web: 'rest',
+    stop: null,
     print: () => {},
   });
   expect(report.findings).toEqual([]);

@@ -12,16 +12,27 @@ export interface Load {
   stop: (graceMs: number) => Promise<void>;
 }
 
+type Kind = 'numbers' | 'transitions';
+
 export interface LoadOptions {
   ports: readonly number[];
   cast: ChaosCast;
   numberCallers: number;
   transitionCallers: number;
+  /** How many of each the run asks for; 0: as many as there is time for. */
+  goals: Record<Kind, number>;
   random: () => number;
 }
 
-/** People write letters and act on RFAs as fast as they are answered. */
-export function startLoad({ ports, cast, numberCallers, transitionCallers, random }: LoadOptions): Load {
+/** So far may one kind be ahead of the other: enough for either to go on while a fault stops the other. */
+const LEAD = 0.05;
+const WAIT_MS = 50;
+
+/**
+ * People write letters and act on RFAs as fast as they are answered. A kind that is ahead waits for the other, so that
+ * a run makes about as many of both as it asks for.
+ */
+export function startLoad({ ports, cast, numberCallers, transitionCallers, goals, random }: LoadOptions): Load {
   const journal = newJournal();
   let isStopping = false;
   let isOver = false;
@@ -39,12 +50,17 @@ export function startLoad({ ports, cast, numberCallers, transitionCallers, rando
     return answer;
   };
   const caller: Caller = { cast, journal, random, call };
-  const onAndOn = async (work: (caller: Caller) => Promise<void>) => {
-    while (!isStopping) await work(caller);
+  const share = (kind: Kind) => journal.acknowledged[kind] / goals[kind];
+  const isAhead = (kind: Kind) => {
+    if (goals.numbers === 0 || goals.transitions === 0) return false;
+    return share(kind) > share(kind === 'numbers' ? 'transitions' : 'numbers') + LEAD;
+  };
+  const onAndOn = async (kind: Kind, work: (caller: Caller) => Promise<void>) => {
+    while (!isStopping) await (isAhead(kind) ? sleep(WAIT_MS) : work(caller));
   };
   const working = [
-    ...Array.from({ length: numberCallers }, () => onAndOn(sendLetter)),
-    ...Array.from({ length: transitionCallers }, () => onAndOn(actOnRfa)),
+    ...Array.from({ length: numberCallers }, () => onAndOn('numbers', sendLetter)),
+    ...Array.from({ length: transitionCallers }, () => onAndOn('transitions', actOnRfa)),
   ];
   return {
     journal,

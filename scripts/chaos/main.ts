@@ -7,7 +7,14 @@ import { type ChaosReport, runChaos } from './run-chaos';
 // Ends with 0 when all is well, 1 when something does not hold, 2 when it could not run.
 
 // Its servers and processes end with it.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(2));
+process.once('SIGTERM', () => process.exit(2));
+// What has been done is judged: a run takes an hour or more. A second one ends it at once.
+const stop = new AbortController();
+process.once('SIGINT', () => {
+  print('stopped early: finishing what is under way');
+  stop.abort();
+  process.once('SIGINT', () => process.exit(2));
+});
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -33,6 +40,7 @@ try {
     minutes: wholeNumber('minutes', values.minutes),
     seed,
     web: values.web,
+    stop: stop.signal,
     print,
   });
   if (values.report) writeFileSync(values.report, `${JSON.stringify(report, null, 2)}\n`);

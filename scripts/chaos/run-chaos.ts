@@ -19,6 +19,8 @@ export interface ChaosOptions {
   minutes: number;
   seed: number;
   web: WebKind;
+  /** Ends it as its time does; null: nothing does. */
+  stop: AbortSignal | null;
   print: (line: string) => void;
 }
 
@@ -41,7 +43,8 @@ export interface ChaosReport {
 }
 
 const INSTANCES = 40;
-const CALLERS = { numberCallers: 6, transitionCallers: 4 };
+/** Letters of one series that arrive together share a batch of numbers: more callers than series. */
+const CALLERS = { numberCallers: 16, transitionCallers: 4 };
 /** Between two faults something must be done, or only the start of processes would be tried … */
 const BETWEEN = 10;
 /** … but not for ever, if it cannot be. */
@@ -70,7 +73,13 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     processes = await startProcesses(options.web, servers.folder, environmentOf(database, redis));
     await untilReady(processes.ports);
     const random = randomOf(options.seed);
-    const load = startLoad({ ports: processes.ports, cast, ...CALLERS, random: randomOf(options.seed + 1) });
+    const load = startLoad({
+      ports: processes.ports,
+      cast,
+      ...CALLERS,
+      goals: options,
+      random: randomOf(options.seed + 1),
+    });
     const victims: Victims = { servers, database, redis, ...processes, random };
     return await play(options, { db, load, victims, instanceIds: cast.instanceIds });
   } finally {
@@ -93,7 +102,7 @@ async function play(options: ChaosOptions, { db, load, victims, instanceIds }: S
   const startedAt = performance.now();
   const faults: Record<string, number> = {};
   const minutesGone = () => (performance.now() - startedAt) / 60_000;
-  const isTimeUp = () => options.minutes > 0 && minutesGone() >= options.minutes;
+  const isTimeUp = () => options.stop?.aborted || (options.minutes > 0 && minutesGone() >= options.minutes);
   const done = () => journal.acknowledged.numbers + journal.acknowledged.transitions;
   const isEnough = () =>
     journal.acknowledged.numbers >= options.numbers && journal.acknowledged.transitions >= options.transitions;
