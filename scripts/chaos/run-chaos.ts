@@ -51,8 +51,6 @@ const BETWEEN = 10;
 const LONGEST_PAUSE_MS = 30_000;
 /** Answers that are missing when everything runs again. */
 const GRACE_MS = 120_000;
-/** At 50 effects a second, what a long run leaves behind. */
-const DRAIN_MS = 1_800_000;
 
 /**
  * People write letters and act on RFAs through REST while webs, worker, MariaDB and Redis are killed, paused, flushed,
@@ -122,7 +120,7 @@ async function play(options: ChaosOptions, { db, load, victims, instanceIds }: S
   await load.stop(GRACE_MS);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   options.print('waiting until everything is delivered');
-  const undelivered = await drain(db, DRAIN_MS);
+  const undelivered = await drain(db);
   await victims.worker.finish();
   const findings = [...undelivered, ...(await judgeChaos(db, journal, instanceIds))];
   return {

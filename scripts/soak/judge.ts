@@ -17,20 +17,25 @@ async function endLeases(db: Db, which: SQL): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Two minutes, where little is left over when people stop. */
-const LONGEST_DRAIN_MS = 120_000;
+/** A job that its worker lost comes back within a lease and a pause; then deliveries have stopped. */
+const STANDSTILL_MS = 120_000;
 
 /**
- * Waits until every event is delivered.
- * @returns the undelivered ones after `longestMs`
+ * Waits until every event is delivered, as long as one after the other is.
+ * @returns what is left when deliveries have stopped
  */
-export async function drain(db: Db, longestMs = LONGEST_DRAIN_MS): Promise<string[]> {
+export async function drain(db: Db): Promise<string[]> {
   const isOpen = sql`status IN ('PENDING', 'ENQUEUED')`;
-  const deadline = Date.now() + longestMs;
+  let least = Number.POSITIVE_INFINITY;
+  let movedAt = performance.now();
   for (;;) {
     const open = await countOf(db, sql`SELECT COUNT(*) AS count FROM event_deliveries WHERE ${isOpen}`);
     if (open === 0) return [];
-    if (Date.now() > deadline) return [`${open} deliveries are still open after ${longestMs / 1000} s`];
+    if (open < least) movedAt = performance.now();
+    least = Math.min(least, open);
+    if (performance.now() - movedAt > STANDSTILL_MS) {
+      return [`${open} deliveries are still open, and none has ended for ${STANDSTILL_MS / 1000} s`];
+    }
     await endLeases(db, isOpen);
     await sleep(1000);
   }

@@ -45,7 +45,7 @@ export async function runLoad({ minutes, print }: { minutes: number; print: (lin
     try {
       const measured = await measure({ servers, web, moves, minutes, print });
       // A worker on the same machine may lag as long as people act.
-      const undelivered = await drain(db, (2 + minutes) * 60_000);
+      const undelivered = await drain(db);
       return { figures: measured.figures, findings: [...measured.findings, ...undelivered] };
     } finally {
       moves.close();
