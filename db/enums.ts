@@ -117,9 +117,9 @@ export const SECURITY_NOTICES = [
   'FACTORS_RESET',
   'RECOVERY_CODE_USED',
   'RECOVERY_CODES_RENEWED',
+  'SESSIONS_ENDED',
   'DATA_COPY_MADE',
   'DATA_COPY_MADE_BY_ADMIN',
-  'SESSIONS_ENDED',
 ] as const;
 export type SecurityNotice = (typeof SECURITY_NOTICES)[number];
 
