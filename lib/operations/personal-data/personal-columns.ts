@@ -28,6 +28,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Place>> = {
   'users.is_service': at('profile'),
   'users.is_active': at('profile'),
   'users.must_change_password': at('profile'),
+  'users.temporary_password_expires_at': at('profile'),
   'users.oidc_issuer': at('profile'),
   'users.oidc_subject': at('profile'),
   'users.last_sign_in_at': at('profile'),

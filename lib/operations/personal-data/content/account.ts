@@ -39,6 +39,7 @@ export const profile: readonly Source[] = [
       isService: users.isService,
       isActive: users.isActive,
       mustChangePassword: users.mustChangePassword,
+      temporaryPasswordExpiresAt: users.temporaryPasswordExpiresAt,
       hasPassword: sql`(${users.passwordHash} IS NOT NULL)`.mapWith(Boolean),
       signInProvider: users.oidcIssuer,
       nameAtProvider: users.oidcSubject,
