@@ -20,6 +20,7 @@ test('one link of the account menu leads to the settings, and one menu between t
     'การเข้าสู่ระบบ',
     'อุปกรณ์ที่เข้าใช้',
     'โทเคน',
+    'ข้อมูลของฉัน',
   ]);
   const current = menu.locator('[aria-current="page"]');
   await expect(current).toHaveText('การแสดงผล');
