@@ -13,7 +13,7 @@ const calls = JSON.parse(readFileSync(process.env.KILLED_CALLS ?? '', 'utf8')) a
 /** Below the deadline of a call that takes numbers, after which it would give up by itself. */
 const PATIENCE_MS = 90_000;
 /** Cached per process: its first reader must not block the rest. */
-const KEPT_BY_PROCESS = /from `(working_calendars|calendar_holidays|workflow_definitions)`/;
+const KEPT_BY_PROCESS = /from `(working_calendars|calendar_holidays|workflow_definitions|webhook_subscriptions)`/;
 const standing = new Set<number>();
 const statements: number[] = calls.map(() => 0);
 
