@@ -18,18 +18,7 @@ import { mutate } from './mutate';
 import { ID_MARK } from './plans';
 
 // Next tells an action about its request through these only.
-const request = vi.hoisted(() => ({ headers: new Headers(), cookies: new Map<string, string>() }));
-vi.mock('next/headers', () => ({
-  headers: async () => request.headers,
-  cookies: async () => ({
-    get: (name: string) => {
-      const value = request.cookies.get(name);
-      return value === undefined ? undefined : { name, value };
-    },
-    // A cookie that an answer sets is the next request's: each call here brings its own.
-    set: () => undefined,
-  }),
-}));
+vi.mock('next/headers', async () => (await import('../access/next-headers')).nextHeaders);
 vi.mock('next/cache', () => ({ revalidatePath: () => undefined }));
 vi.mock('next-intl/server', () => ({ getTranslations: async () => (key: string) => key }));
 // The process runs other files after this one.
@@ -171,7 +160,7 @@ async function call(plan: ActionPlan): Promise<string | null> {
   const action = actions[plan.action % actions.length] as ListedAction;
   const browser = await browserOf(plan.caller);
   const args = argsOf(plan, action, await inputOf(plan, action), browser);
-  openRequest(browser, request);
+  openRequest(browser);
   unexpected.length = 0;
   const before = await countRows();
   const wrong = await run(action, args).then(

@@ -28,7 +28,7 @@ const SHOWN_HOLES = 100;
  * @throws AppError NOT_FOUND, TOKEN_SCOPE, FORBIDDEN
  */
 export async function inspectSeries(ctx: UserCtx, publicId: string): Promise<SeriesInspection> {
-  // First: whether a series exists is not for those who may not look into any.
+  // The permission comes first: without it the answer is the same whether the series exists or not.
   await requirePermission(ctx, 'numbering.verify');
   const row = await findSeriesRow(ctx, publicId);
   const ledger = documentNumberReservations;

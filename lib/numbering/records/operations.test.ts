@@ -122,7 +122,7 @@ describe('the series of a project', () => {
     ]);
     expect(found.recent[0]?.documentPublicId).not.toBeNull();
     await expect(inspectSeries(superadmin, newPublicId())).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    // Whether a series exists is not for those who may not look into any.
+    // Without the permission the answer is the same whether the series exists or not.
     for (const publicId of [series, newPublicId()])
       await expect(inspectSeries(projectAdmin, publicId)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(await logged('numbering.series_read')).toBe(1);

@@ -19,16 +19,7 @@ import type { ActionRow, Records } from './row';
 import { ACTIONS, FOR_ANYBODY, nameOf } from './table';
 
 // Next tells an action about its request through these only, and reads nothing else here.
-const request = vi.hoisted(() => ({ headers: new Headers(), cookies: new Map<string, string>() }));
-vi.mock('next/headers', () => ({
-  headers: async () => request.headers,
-  cookies: async () => ({
-    get: (name: string) => {
-      const value = request.cookies.get(name);
-      return value === undefined ? undefined : { name, value };
-    },
-  }),
-}));
+vi.mock('next/headers', async () => (await import('../next-headers')).nextHeaders);
 vi.mock('next/cache', () => ({ revalidatePath: () => undefined }));
 vi.mock('next-intl/server', () => ({ getTranslations: async () => (key: string) => key }));
 // The process runs other files after this one.
@@ -92,7 +83,7 @@ async function readWritten() {
 async function call(action: ListedAction, row: ActionRow, browser: Browser, id?: string): Promise<Called> {
   const input = await row.input(records, id ?? (await row.record?.(records)) ?? '');
   const before = await readWritten();
-  const called = await callAction(action, input, browser, request);
+  const called = await callAction(action, input, browser);
   if (called.mark !== '●') expect(await readWritten(), 'what a refused call has written').toEqual(before);
   return called;
 }

@@ -8,13 +8,8 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { transact } from '@/lib/platform/transact';
 import { firstRefusal, markOf } from '../ask';
+import { request } from '../next-headers';
 import type { ListedAction } from './list-actions';
-
-/** What the stand-in for next/headers answers with. */
-export interface Request {
-  headers: Headers;
-  cookies: Map<string, string>;
-}
 
 /** A browser that is signed in, with a page that was made for the organization it acts for. */
 export interface Browser {
@@ -43,19 +38,14 @@ export async function openBrowser(ctx: UserCtx): Promise<Browser> {
 }
 
 /** The request that follows comes from this browser. */
-export function openRequest({ cookie }: Pick<Browser, 'cookie'>, request: Request): void {
+export function openRequest({ cookie }: Pick<Browser, 'cookie'>): void {
   request.headers = new Headers({ origin: 'http://localhost:3000', host: 'localhost:3000' });
   request.cookies = new Map(cookie === null ? [] : [[sessionCookieName(), cookie]]);
 }
 
 /** Calls an action as this browser does: for a command under a key of its own. */
-export async function callAction(
-  action: ListedAction,
-  input: unknown,
-  browser: Browser,
-  request: Request,
-): Promise<Called> {
-  openRequest(browser, request);
+export async function callAction(action: ListedAction, input: unknown, browser: Browser): Promise<Called> {
+  openRequest(browser);
   const call = action.wrapper === 'command' ? { idempotencyKey: newPublicId(), input } : input;
   const run = await action.load();
   const result = (await run(call, browser.openedWith)) as ActionResult<unknown>;

@@ -1,4 +1,4 @@
-import { DRAFT, SENT } from '../expected';
+import { documentRows } from '../document-rows';
 import type { AccessRecords } from '../records';
 import type { OwnRecords } from './own-records';
 
@@ -38,24 +38,6 @@ export const one = (marks: string, record: RecordOf, input: Input | object = {})
   one: row(marks, record, typeof input === 'function' ? (input as Input) : named(input)),
 });
 
-type Right = keyof typeof DRAFT & keyof typeof SENT;
-/** The same call about a document that ผรม.2 has not sent, and about one that it has sent to คคง. */
-const both =
-  (draft: RecordOf, sent: RecordOf) =>
-  (right: Right | { draft: string; sent: string }, input: Input | object = {}) => {
-    const marks = typeof right === 'string' ? { draft: DRAFT[right], sent: SENT[right] } : right;
-    const given = typeof input === 'function' ? (input as Input) : named(input);
-    return { draft: row(marks.draft, draft, given), sent: row(marks.sent, sent, given) };
-  };
-export const letters = both(
-  (of) => of.letterDraft,
-  (of) => of.letterSent,
-);
-export const rfas = both(
-  (of) => of.rfaDraft,
-  (of) => of.rfaSent,
-);
-export const transmittals = both(
-  (of) => of.transmittalDraft,
-  (of) => of.transmittalSent,
+export const { letters, rfas, transmittals } = documentRows(
+  (marks, record, input?: Input | object) => one(marks, record, input).one,
 );

@@ -2,7 +2,7 @@ import { PROJECT, SYSTEM } from '../expected';
 import { any, inProject, LED, one, type PageTable } from './row';
 
 const superadmin = any(SYSTEM.superadmin);
-/** Those who may not open it at all learn nothing of what exists. */
+/** Without the permission the answer is the same whether the record exists or not. */
 const oneOfSuperadmin = (record: Parameters<typeof one>[1], more: Parameters<typeof one>[2] = {}) =>
   one(SYSTEM.superadmin, record, more);
 const ofAll = { isOfAll: true as const };

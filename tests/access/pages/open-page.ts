@@ -1,7 +1,8 @@
 import { NextRequest } from 'next/server';
 import type { ReactNode } from 'react';
-import { type Request as Asking, type Browser, openRequest } from '../actions/call';
+import { type Browser, openRequest } from '../actions/call';
 import { markOf } from '../ask';
+import { request as asking } from '../next-headers';
 import { type ListedPage, type Params, pathOf } from './list-pages';
 import { type Made, runComponents } from './run-components';
 
@@ -26,13 +27,8 @@ const REFUSAL = /^NEXT_HTTP_ERROR_FALLBACK;(\d+)/;
 const HOST = 'localhost:3000';
 
 /** Opens a page, or asks a route handler, as this browser does. */
-export async function openPage(
-  page: ListedPage,
-  address: Address,
-  browser: Pick<Browser, 'cookie'>,
-  asking: Asking,
-): Promise<Opened> {
-  openRequest(browser, asking);
+export async function openPage(page: ListedPage, address: Address, browser: Pick<Browser, 'cookie'>): Promise<Opened> {
+  openRequest(browser);
   for (const [name, value] of asking.cookies) asking.headers.set('cookie', `${name}=${value}`);
   const loaded = await page.load();
   return page.kind === 'route'

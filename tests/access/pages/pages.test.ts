@@ -16,16 +16,7 @@ import type { PageOf, PageRow, PageTable } from './row';
 import { findLeaks, readSecrets, type Secrets } from './secrets';
 
 // Next tells a page about its request through these only.
-const request = vi.hoisted(() => ({ headers: new Headers(), cookies: new Map<string, string>() }));
-vi.mock('next/headers', () => ({
-  headers: async () => request.headers,
-  cookies: async () => ({
-    get: (name: string) => {
-      const value = request.cookies.get(name);
-      return value === undefined ? undefined : { name, value };
-    },
-  }),
-}));
+vi.mock('next/headers', async () => (await import('../next-headers')).nextHeaders);
 vi.mock('next/cache', () => ({ revalidatePath: () => undefined }));
 // Texts are their keys and what is put into them. The pages' own tests read them in both languages.
 const say = vi.hoisted(() => {
@@ -107,7 +98,7 @@ function addressOf(page: ListedPage, row: PageRow, id: string) {
 
 const recordOf = (row: PageRow) => row.record?.(of) ?? '';
 const open = (page: ListedPage, row: PageRow, browser: Browser, id = recordOf(row)) =>
-  openPage(page, addressOf(page, row, id), browser, request);
+  openPage(page, addressOf(page, row, id), browser);
 
 /** A project and its documents are known to more people than may use each page about them. */
 const mayKnow = ({ place, inQuery, isReadElsewhere }: PageRow) =>

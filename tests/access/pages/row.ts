@@ -1,5 +1,5 @@
 import type { Records } from '../actions/row';
-import { DRAFT, SENT } from '../expected';
+import { documentRows } from '../document-rows';
 import type { Params } from './list-pages';
 import type { PageRecords } from './page-records';
 
@@ -12,7 +12,7 @@ export interface PageRow {
   method?: string;
   /** What the address names: it is opened with that, and again with one that does not exist. */
   record?: RecordOf;
-  /** Those who are refused may read it on another page: that it exists is no secret. */
+  /** A refused caller may read the record on another page, so its existence is no secret. */
   isReadElsewhere?: true;
   /** Where in the address it is named. */
   place?: string;
@@ -43,23 +43,6 @@ export const inProject = (marks: string, more: More = {}) => ({
   project: { marks, record: () => 'LCBP3-C2', place: 'project', ...more },
 });
 
-type Right = keyof typeof DRAFT & keyof typeof SENT;
-/** A document that ผรม.2 has not sent, and one that it has sent to คคง. */
-const both =
-  (draft: RecordOf, sent: RecordOf) =>
-  (right: Right | { draft: string; sent: string }, more: More = {}) => {
-    const marks = typeof right === 'string' ? { draft: DRAFT[right], sent: SENT[right] } : right;
-    return { ...{ draft: one(marks.draft, draft, more).one, sent: one(marks.sent, sent, more).one } };
-  };
-export const letters = both(
-  (of) => of.letterDraft,
-  (of) => of.letterSent,
-);
-export const rfas = both(
-  (of) => of.rfaDraft,
-  (of) => of.rfaSent,
-);
-export const transmittals = both(
-  (of) => of.transmittalDraft,
-  (of) => of.transmittalSent,
+export const { letters, rfas, transmittals } = documentRows(
+  (marks, record, more?: More) => one(marks, record, more).one,
 );

@@ -29,9 +29,10 @@ export interface EarlierSignIns {
 export type PasswordSignIn = { session: OpenedSession } | { secondStep: SecondStep };
 
 /**
- * Signs a person in by user name and password; a person with a second factor has no session yet. An unknown name, a wrong password, a deactivated person and a service
- * account look the same to a stranger, in words and in time.
- * @throws AppError SIGN_IN_FAILED; ACCOUNT_DEACTIVATED on a known device; TEMPORARY_PASSWORD_EXPIRED; RATE_LIMITED after too many failures (see sign-in-limiter)
+ * Signs a person in by user name and password; a person with a second factor has no session yet. An unknown name, a
+ * wrong password, a deactivated person and a service account look the same to a stranger, in words and in time.
+ * @throws AppError SIGN_IN_FAILED; ACCOUNT_DEACTIVATED on a known device; TEMPORARY_PASSWORD_EXPIRED; RATE_LIMITED after
+ *   too many failures (see sign-in-limiter)
  */
 export async function signInWithPassword(
   ctx: Ctx,

@@ -34,7 +34,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
   const ctx = await requireCtx(address);
   const { code, held } = await openProject(ctx, project);
   const t = await getTranslations('numberImports');
-  // Asked first: whether an import exists is not for those who may not look into any.
+  // The permission comes first: without it the answer is the same whether the import exists or not.
   const detail = held.includes('numbering.import') ? await pageRead(getImport(ctx, publicId)) : null;
   if (!detail) return <NoPermission roles={[t('admin')]} />;
   if (detail.projectCode !== code) notFound();
