@@ -84,11 +84,19 @@ export class DraftSaver<I extends object> {
     return this.#pending === null && Object.keys(this.#changes()).length === 0;
   }
 
+  /** Says that text is on its way to `change`: until then the form does not call it saved. */
+  expect(): void {
+    if (this.#state.kind === 'clean' || this.#state.kind === 'saved') this.#show({ kind: 'waiting' });
+  }
+
   /** What the form says now. Saved after a pause; while a question is open (conflict, sign-in) only remembered. */
   change(input: I): void {
     this.#wanted = input;
     if (this.#isBlocked() || this.#running) return;
-    if (this.isComplete) return;
+    if (this.isComplete) {
+      if (this.#state.kind === 'waiting') this.#show({ kind: 'clean' });
+      return;
+    }
     if (!this.#isRetrying()) this.#show({ kind: 'waiting' });
     this.#schedule(this.#options.pauseMs ?? PAUSE_MS);
   }

@@ -68,11 +68,12 @@ describe('a draft saves itself', () => {
   });
 
   it('sends nothing when the form says what the server has', async () => {
-    const { saver, sent } = makeSaver([]);
+    const { saver, sent, states } = makeSaver([]);
     saver.change(typed('ก'));
     saver.change(typed(''));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(0);
+    expect(states).toEqual(['waiting', 'clean']);
   });
 
   it('takes up what was typed while a save was under way', async () => {

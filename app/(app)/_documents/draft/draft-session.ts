@@ -262,7 +262,10 @@ export class DraftSession<V extends { subject: string }, I extends object> {
   #change(): void {
     const send = () => !this.#isFinished && this.#saver?.change(this.#sendable());
     if (this.#check.isLoaded) send();
-    else void this.#check.load().then(send);
+    else {
+      this.#saver?.expect();
+      void this.#check.load().then(send);
+    }
   }
 
   #sendable(): I {

@@ -204,6 +204,24 @@ describe('a draft being written', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('is not called saved while the check that its first save needs is on its way', async () => {
+    let arrive = () => {};
+    const onItsWay = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const late = { ...kind, loadCheck: () => onItsWay.then(kind.loadCheck) };
+    const { session, sent } = openForm(new MemoryStorage(), {
+      kind: late,
+      document: stored({ body: 'เรียน' }, 'me', 1),
+    });
+    session.patch({ subject: 'ขออนุมัติ' });
+    expect(session.read().state.kind).toBe('waiting');
+    arrive();
+    await session.flush();
+    expect(session.read().state.kind).toBe('saved');
+    expect(sent).toEqual([{ subject: 'ขออนุมัติ' }]);
+  });
+
   it('stays with the browser until there is enough of it for a draft', async () => {
     const storage = new MemoryStorage();
     const { session, sent } = openForm(storage);
