@@ -100,7 +100,8 @@ export function submitActionOf(build: string): string {
 /** Presses the page's button until the letter is sent; every try has the same key. @param actionId of the page's build */
 export async function submitFrom(door: Door, page: OpenPage, actionId: string, visits: Visits): Promise<void> {
   const { draft, sender } = page;
-  const command = { idempotencyKey: newPublicId(), input: draft };
+  const { publicId, versionNo } = draft;
+  const command = { idempotencyKey: newPublicId(), input: { publicId, versionNo } };
   const body = JSON.stringify([command, { actingOrganizationPublicId: sender.organizationPublicId }]);
   const headers = {
     accept: 'text/x-component',

@@ -48,10 +48,12 @@ export async function release(topology: Topology): Promise<Outcome> {
 
   const files = staticFilesOf(TEST_BUILD.folderName);
   visits.broken.push(...(await missingOf(door, files)));
+  const sentBefore = visits.sent.length;
   for (const page of kept) {
     visits.broken.push(...(await missingOf(door, page.assets)));
     await submitFrom(door, page, actionOf(page), visits);
   }
+  const sentFromKept = visits.sent.length - sentBefore;
   const seen = await browser.finish();
   visits.sent.push({
     publicId: browserPage.draft.publicId,
@@ -66,7 +68,7 @@ export async function release(topology: Topology): Promise<Outcome> {
     sent: [...visits.sent, ...visited.sent],
     findings: [...visits.broken, ...visited.broken],
     notes: [
-      `${visited.sent.length} letters from pages, ${kept.length} from pages that were open before, 1 from a browser that then went on to the new build`,
+      `${visited.sent.length} letters from pages, ${sentFromKept} of ${kept.length} from pages that were open before, 1 from a browser that then went on to the new build`,
       `${files.length} files of the build that is gone are served`,
       `tried again by pages: ${countOf(refusals) || 'nothing'}`,
     ],
