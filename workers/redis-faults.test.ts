@@ -163,6 +163,22 @@ it.each(Object.entries(FAULTS))(
   timeFor('B10', 60_000 + INJECTIONS * 60_000),
 );
 
+it('a backlog whose leases have ended passes a Redis that answers late, before MariaDB gives the claim up', async () => {
+  await expect.poll(() => getRedis().status).toBe('ready');
+  const letters = await sendLetters(40);
+  await claimDeliveries(systemCtx('test'), sendJobs);
+  for (const id of letters) await makeDue(id);
+  proxy.slowDown(50);
+  try {
+    expect((await claimDeliveries(systemCtx('test'), sendJobs)).claimed).toBeGreaterThanOrEqual(letters.length);
+  } finally {
+    proxy.slowDown(0);
+  }
+  const stop = await startDelivery([QUEUE]);
+  await isDelivered(letters);
+  await stop();
+});
+
 it(
   'a Redis that is emptied after it was given the jobs, again and again, loses nothing',
   async () => {

@@ -5,17 +5,17 @@ import { type OpenSpan, openSpan } from '../tracing/trace';
 import { type ClaimedDelivery, jobIdOf } from './delivery';
 
 /**
- * Adds claimed deliveries to their queues. The job id makes a second add a no-op while the first job is waiting or
- * running. Finished jobs of an earlier attempt are removed first, because they would swallow the add as well.
+ * Adds claimed deliveries to their queues, each once: one whose job still waits or runs is left as it is. A finished job
+ * of an earlier attempt is removed first, because it would swallow the add. The caller's transaction is open meanwhile,
+ * so Redis is asked about all deliveries at once: one after the other took longer than MariaDB keeps an idle
+ * transaction, and a backlog stopped the relay.
  * @throws Error when Redis is away; nothing is lost, the claim is undone
  */
 export async function sendJobs(deliveries: readonly ClaimedDelivery[]): Promise<void> {
   for (const [name, group] of groupByQueue(deliveries)) {
     const queue = await getQueue(name);
-    const sendable: ClaimedDelivery[] = [];
-    for (const delivery of group) {
-      if (!delivery.wasSent || (await clearEarlierJob(queue, delivery))) sendable.push(delivery);
-    }
+    const areSendable = await Promise.all(group.map((one) => !one.wasSent || hasNoJob(queue, one)));
+    const sendable = group.filter((_one, at) => areSendable[at]);
     const spans = sendable.map(openRelaySpan);
     try {
       await queue.addBulk(sendable.map((delivery, at) => jobOf(delivery, spans[at]?.traceparent ?? null)));
@@ -41,19 +41,20 @@ function jobOf(delivery: ClaimedDelivery, traceparent: string | null) {
   };
 }
 
-/** Returns false when the job has failed in this very round: its failure is still to be recorded, so it is kept. */
-async function clearEarlierJob(queue: Queue<DeliveryJob>, delivery: ClaimedDelivery): Promise<boolean> {
+/**
+ * True when a job can be added for a delivery that was sent before. False while its job waits or runs, and when that job
+ * has failed in this very round: its failure is still to be recorded, so it is kept.
+ */
+async function hasNoJob(queue: Queue<DeliveryJob>, delivery: ClaimedDelivery): Promise<boolean> {
   const job = await queue.getJob(jobIdOf(delivery));
   if (!job) return true;
+  // `getState` searches the list of waiting jobs, which is as long as the backlog.
+  if (job.finishedOn === undefined || job.finishedOn === null) return false;
   const state = await job.getState();
-  if (state === 'failed') {
-    if (job.data.round === delivery.round) return false;
-    await job.remove();
-  }
-  if (state === 'completed') {
+  if (state === 'failed' && job.data.round === delivery.round) return false;
+  if (state === 'completed')
     logger.error({ eventId: delivery.eventId, consumer: delivery.consumer }, 'job completed, delivery not done');
-    await job.remove();
-  }
+  await job.remove();
   return true;
 }
 
