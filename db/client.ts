@@ -65,6 +65,22 @@ export function getDatabase(): Database {
   return holder.dmsDatabase;
 }
 
+/** Longer than a statement over whole tables takes at ten times the documents, shorter than the night it runs in. */
+const PATIENT_MS = 3_600_000;
+
+/**
+ * Runs `read` on a connection of its own that waits an hour for an answer. For verifications, whose statements read whole
+ * tables and grow with them; half a minute of silence would end them every night from some size on.
+ */
+export async function onPatientConnection<T>(read: (db: Database) => Promise<T>): Promise<T> {
+  const pool = openPool(env().DATABASE_URL, { connectionLimit: 1 }, PATIENT_MS);
+  try {
+    return await read(drizzle(pool));
+  } finally {
+    await pool.end();
+  }
+}
+
 /** Closes the pool; the next use opens a new one. */
 export async function closeDatabase(): Promise<void> {
   const pool = holder.dmsPool;

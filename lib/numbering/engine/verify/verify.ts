@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { onPatientConnection } from '@/db/client';
 import { rowsOf } from '@/db/rows-of';
 import type { Ctx } from '@/lib/platform/ctx';
 import type { Finding } from './finding';
@@ -14,10 +15,12 @@ import { findTextFaults } from './verify-texts';
  * the states of the ledger, and each number on the document, content and moment that its audit binds. Looks at one moment, so it can run while numbers are issued. Empty when all is well.
  */
 export async function verifyNumbering(ctx: Ctx): Promise<Finding[]> {
-  return ctx.db.transaction((db) => verifyMoment({ ...ctx, db }), {
-    isolationLevel: 'repeatable read',
-    withConsistentSnapshot: true,
-  });
+  return onPatientConnection((connection) =>
+    connection.transaction((db) => verifyMoment({ ...ctx, db }), {
+      isolationLevel: 'repeatable read',
+      withConsistentSnapshot: true,
+    }),
+  );
 }
 
 /** `verifyNumbering` in the caller's own transaction, which decides what moment is looked at. */
