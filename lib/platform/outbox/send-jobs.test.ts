@@ -88,6 +88,15 @@ describe('sending', () => {
     expect(await inQueue()).toMatchObject({ waiting: 1 });
   });
 
+  it('leaves a job that waits in its place', async () => {
+    const [first, second] = [await makeEvent(), await makeEvent()];
+    await claimDeliveries(ctx, sendJobs);
+    await makeDue(first);
+    await claimDeliveries(ctx, sendJobs);
+    const jobs = await (await getQueue('in-app-notifications')).getWaiting();
+    expect(jobs.map(({ id }) => id)).toEqual([first, second].map((eventId) => jobIdOf({ eventId, consumer })));
+  });
+
   it('sends everything again after Redis has forgotten it', async () => {
     const eventIds = [await makeEvent(), await makeEvent()];
     await claimDeliveries(ctx, sendJobs);
