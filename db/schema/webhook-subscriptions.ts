@@ -114,6 +114,7 @@ export const subscriptionAttempts = mysqlTable(
     attemptedAt: instant('attempted_at').notNull().default(sql`current_timestamp(3)`),
   },
   (t) => [
+    index('idx_subscription_attempts_attempted').on(t.attemptedAt),
     index('idx_subscription_attempts_message').on(t.messageId, t.id),
     restrict('fk_subscription_attempts_message', t.messageId, subscriptionMessages.id),
   ],

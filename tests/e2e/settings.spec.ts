@@ -18,7 +18,7 @@ test('one link of the account menu leads to the settings, and one menu between t
     'ตั้งค่าการแจ้งเตือน',
     'ผู้ปฏิบัติแทน',
     'การเข้าสู่ระบบ',
-    'อุปกรณ์ที่เข้าใช้',
+    'เซสชัน',
     'โทเคน',
     'ข้อมูลของฉัน',
   ]);

@@ -1,9 +1,11 @@
-import { and, count, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import { deadLetters, eventDeliveries } from '@/db/schema/events';
 import { mailMessages } from '@/db/schema/mail';
+import { subscriptionAttempts, subscriptionMessages, webhookSubscriptions } from '@/db/schema/webhook-subscriptions';
 import { webhookAttempts, webhookMessages } from '@/db/schema/webhooks';
 import { isMailConfigured } from '@/lib/messages/mail/mail-settings';
 import { n8nEndpoint } from '@/lib/messages/webhooks/n8n-endpoint';
+import { countFailingSubscriptions } from '@/lib/operations/health/subscription-figures';
 import { type Frame, type Period, pointStarts } from '@/lib/operations/history/periods';
 import { exactQuantile } from '@/lib/operations/history/quantile';
 import { openFrame, pointAt } from '@/lib/operations/history/read-history';
@@ -16,23 +18,27 @@ const TIMED = 2000;
 /** Four days in milliseconds, from the first try of a mail to its last. A sent one is found by when it was due. */
 const MAIL_TRIED_MS = 4 * 86_400_000;
 
+/** What the receivers answered. */
+interface Tries {
+  /** Tries that the receiver took, and that it did not. */
+  taken: number[];
+  refused: number[];
+  /** Share of all tries, 0 to 1; null without any. */
+  success: number | null;
+  /** Milliseconds, of the newest tries. */
+  p50: number | null;
+  p95: number | null;
+  p99: number | null;
+}
+
 export interface DeliveryFigures {
   starts: string[];
   isWebhookConfigured: boolean;
   isMailConfigured: boolean;
-  webhook: {
-    /** Tries that the receiver took, and that it did not. */
-    taken: number[];
-    refused: number[];
-    /** Share of all tries, 0 to 1; null without any. */
-    success: number | null;
-    /** Milliseconds, of the newest tries. */
-    p50: number | null;
-    p95: number | null;
-    p99: number | null;
-    /** Messages that wait to be sent. */
-    pending: number;
-  };
+  /** Messages to n8n; `pending` ones wait to be sent. */
+  webhook: Tries & { pending: number };
+  /** Outgoing messages to the subscriptions that are active. `failing` counts receivers, as the alert SubscriptionFails. */
+  subscriptions: Tries & { active: number; pending: number; failing: number };
   mail: {
     sent: number[];
     /** Ready for the mail server, and of these after a failed try. */
@@ -43,7 +49,7 @@ export interface DeliveryFigures {
   };
 }
 
-/** Messages to n8n and mail over a period. @throws AppError TOKEN_SCOPE, FORBIDDEN */
+/** Messages to n8n and to subscriptions, and mail, over a period. @throws AppError TOKEN_SCOPE, FORBIDDEN */
 export async function getDeliveryFigures(ctx: UserCtx, period: Period): Promise<DeliveryFigures> {
   await requirePermission(ctx, 'ops.view');
   return readDeliveryFigures(ctx, await openFrame(ctx, period));
@@ -51,36 +57,67 @@ export async function getDeliveryFigures(ctx: UserCtx, period: Period): Promise<
 
 /** The same without authorization, for the overview. */
 export async function readDeliveryFigures(ctx: Ctx, frame: Frame): Promise<DeliveryFigures> {
-  const [webhook, mail] = await Promise.all([readWebhook(ctx, frame), readMail(ctx, frame)]);
+  const [webhook, subscriptions, mail] = await Promise.all([
+    readWebhook(ctx, frame),
+    readSubscriptions(ctx, frame),
+    readMail(ctx, frame),
+  ]);
   return {
     starts: pointStarts(frame),
     isWebhookConfigured: n8nEndpoint() !== null,
     isMailConfigured: isMailConfigured(),
     webhook,
+    subscriptions,
     mail,
   };
 }
 
 async function readWebhook(ctx: Ctx, frame: Frame): Promise<DeliveryFigures['webhook']> {
-  const isInFrame = gte(webhookAttempts.attemptedAt, frame.from);
-  const isTaken = sql`IFNULL(${webhookAttempts.statusCode} BETWEEN 200 AND 299, FALSE)`;
-  const [tries, timed, [pending]] = await Promise.all([
+  const [tries, [pending]] = await Promise.all([
+    readTries(ctx, frame, webhookAttempts),
+    ctx.db.select({ count: count() }).from(webhookMessages).where(eq(webhookMessages.state, 'PENDING')),
+  ]);
+  return { ...tries, pending: pending?.count ?? 0 };
+}
+
+async function readSubscriptions(ctx: Ctx, frame: Frame): Promise<DeliveryFigures['subscriptions']> {
+  const isActive = and(eq(webhookSubscriptions.status, 'ACTIVE'), isNull(webhookSubscriptions.deletedAt));
+  const [tries, failing, [active], [pending]] = await Promise.all([
+    readTries(ctx, frame, subscriptionAttempts),
+    countFailingSubscriptions(ctx),
+    ctx.db.select({ count: count() }).from(webhookSubscriptions).where(isActive),
+    ctx.db
+      .select({ count: count() })
+      .from(subscriptionMessages)
+      .innerJoin(webhookSubscriptions, eq(webhookSubscriptions.id, subscriptionMessages.subscriptionId))
+      .where(and(isActive, eq(subscriptionMessages.state, 'PENDING'))),
+  ]);
+  return { ...tries, failing, active: active?.count ?? 0, pending: pending?.count ?? 0 };
+}
+
+async function readTries(
+  ctx: Ctx,
+  frame: Frame,
+  attempts: typeof webhookAttempts | typeof subscriptionAttempts,
+): Promise<Tries> {
+  const isInFrame = gte(attempts.attemptedAt, frame.from);
+  const isTaken = sql`IFNULL(${attempts.statusCode} BETWEEN 200 AND 299, FALSE)`;
+  const [tries, timed] = await Promise.all([
     ctx.db
       .select({
-        at: pointAt(webhookAttempts.attemptedAt, frame).as('at'),
+        at: pointAt(attempts.attemptedAt, frame).as('at'),
         tries: count(),
         taken: sql`SUM(${isTaken})`.mapWith(Number),
       })
-      .from(webhookAttempts)
+      .from(attempts)
       .where(isInFrame)
       .groupBy(sql`at`),
     ctx.db
-      .select({ durationMs: webhookAttempts.durationMs })
-      .from(webhookAttempts)
+      .select({ durationMs: attempts.durationMs })
+      .from(attempts)
       .where(isInFrame)
-      .orderBy(desc(webhookAttempts.attemptedAt))
+      .orderBy(desc(attempts.attemptedAt))
       .limit(TIMED),
-    ctx.db.select({ count: count() }).from(webhookMessages).where(eq(webhookMessages.state, 'PENDING')),
   ]);
   const durations = timed.map(({ durationMs }) => durationMs);
   const all = tries.reduce((sum, point) => sum + point.tries, 0);
@@ -92,7 +129,6 @@ async function readWebhook(ctx: Ctx, frame: Frame): Promise<DeliveryFigures['web
     p50: exactQuantile(0.5, durations),
     p95: exactQuantile(0.95, durations),
     p99: exactQuantile(0.99, durations),
-    pending: pending?.count ?? 0,
   };
 }
 

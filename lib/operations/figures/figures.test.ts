@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openAdminConnection } from '@/db/admin-connection';
 import { closeDatabase, getDatabase } from '@/db/client';
@@ -6,10 +6,12 @@ import { attachments } from '@/db/schema/files';
 import { mailMessages } from '@/db/schema/mail';
 import { metricSamples } from '@/db/schema/metric-samples';
 import { documentNumberErrors } from '@/db/schema/numbering';
+import { subscriptionAttempts, subscriptionMessages, webhookSubscriptions } from '@/db/schema/webhook-subscriptions';
 import { webhookAttempts, webhookMessages } from '@/db/schema/webhooks';
 import { workerHeartbeats } from '@/db/schema/workers';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
+import { makeSubscription } from '@/lib/messages/subscriptions/testing/make-subscription';
 import { addSamples } from '@/lib/operations/history/add-samples';
 import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
@@ -166,6 +168,38 @@ describe('the figures of deliveries', () => {
   });
 });
 
+describe('the figures of subscriptions', () => {
+  it('count tries, what waits for active receivers, and receivers that fail', async () => {
+    const none = (await getDeliveryFigures(operator, 'day')).subscriptions;
+    expect(none).toMatchObject({ success: null, p95: null, active: 0, pending: 0, failing: 0 });
+    const administrator = await userCtx(await makeUser({ organization: 'คคง.', role: 'ORG_ADMIN' }));
+    const active = await makeSubscription(administrator);
+    const failing = await makeSubscription(administrator, { url: 'https://chat.example.org/dms' });
+    const away = { status: 'PAUSED', pauseReason: 'FAILING', pausedAt: sql`NOW(3)` } as const;
+    await db.update(webhookSubscriptions).set(away).where(eq(webhookSubscriptions.id, failing.id));
+    const message = { kind: 'document.issued', body: {} } as const;
+    const [first] = await db.insert(subscriptionMessages).values([
+      { ...message, subscriptionId: active.id },
+      { ...message, subscriptionId: active.id, state: 'SENT' },
+      { ...message, subscriptionId: failing.id },
+    ]);
+    const tried = (statusCode: number | null, durationMs: number, hours = 0) => ({
+      messageId: first.insertId,
+      statusCode,
+      durationMs,
+      attemptedAt: sql`NOW(3) - INTERVAL ${hours} HOUR`,
+    });
+    await db.insert(subscriptionAttempts).values([tried(200, 10), tried(503, 40), tried(200, 1, 30)]);
+    const { taken, refused, ...figures } = (await getDeliveryFigures(operator, 'day')).subscriptions;
+    expect([sum(taken), sum(refused)]).toEqual([1, 1]);
+    expect(figures).toEqual({ success: 0.5, p50: 10, p95: 40, p99: 40, active: 1, pending: 1, failing: 1 });
+    const { cards } = await getOverview(operator, 'hour');
+    expect(cards.find(({ key }) => key === 'deliveries')?.findings).toContainEqual(
+      expect.objectContaining({ code: 'subscriptionsFailing', values: { count: 1 } }),
+    );
+  });
+});
+
 describe('the figures of the database', () => {
   it('have the pool, the join probe, the server and its largest tables', async () => {
     const figures = await getDatabaseFigures(operator, 'hour');
@@ -218,6 +252,7 @@ it('each query of a period reads a range of an index', async () => {
       "SELECT SUM(total) FROM metric_samples WHERE step = 'MINUTE' AND metric IN ('a', 'b') AND begins_at >= NOW() GROUP BY metric",
     ],
     ['idx_webhook_attempts_attempted', 'SELECT COUNT(*) FROM webhook_attempts WHERE attempted_at >= NOW(3)'],
+    ['idx_subscription_attempts_attempted', 'SELECT COUNT(*) FROM subscription_attempts WHERE attempted_at >= NOW(3)'],
     ['idx_created_at', "SELECT COUNT(*) FROM document_number_audit WHERE created_at >= NOW(3) AND event = 'ISSUED'"],
     ['idx_mail_messages_due', "SELECT COUNT(*) FROM mail_messages WHERE state = 'SENT' AND send_at >= NOW(3)"],
     [

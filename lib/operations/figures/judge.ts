@@ -30,6 +30,7 @@ type FindingCode =
   | 'queuesPaused'
   | 'queuesUnknown'
   | 'webhookRefused'
+  | 'subscriptionsFailing'
   | 'mailFailed'
   | 'mailRetrying'
   | 'poolFull'
@@ -87,10 +88,13 @@ export function judgeWorkers({ workers }: Pick<QueueFigures, 'workers'>): Findin
   return alive === 0 ? [finding('warning', 'workerLate', { seconds: Math.round(ageSeconds) })] : [];
 }
 
-export function judgeDeliveries({ webhook, mail }: DeliveryFigures): Finding[] {
+export function judgeDeliveries({ webhook, subscriptions, mail }: DeliveryFigures): Finding[] {
   const refused = webhook.refused.reduce((sum, one) => sum + one, 0);
   return [
     ...(refused > 0 ? [finding('warning', 'webhookRefused', { count: refused })] : []),
+    ...(subscriptions.failing > 0
+      ? [finding('warning', 'subscriptionsFailing', { count: subscriptions.failing })]
+      : []),
     ...(mail.failed > 0 ? [finding('warning', 'mailFailed', { count: mail.failed })] : []),
     ...(mail.retrying > 0 ? [finding('warning', 'mailRetrying', { count: mail.retrying })] : []),
   ];

@@ -46,6 +46,8 @@ const DELIVERIES = {
   isWebhookConfigured: true,
   isMailConfigured: true,
   webhook: { taken: [3], refused: [0], success: 1, p50: 1, p95: 1, p99: 1, pending: 0 },
+  // A refusal is tried again for a day, and a new receiver may have wrong ones.
+  subscriptions: { taken: [3], refused: [1], success: 0.75, p50: 1, p95: 1, p99: 1, active: 1, pending: 1, failing: 0 },
   mail: { sent: [], queued: 0, retrying: 0, failed: 0 },
 };
 const DATABASE = {
@@ -100,10 +102,11 @@ describe('a part of the system', () => {
     ['warning', ['workerLate'], judgeWorkers({ workers: { alive: 0, ageSeconds: 20 } })],
     [
       'warning',
-      ['webhookRefused', 'mailFailed', 'mailRetrying'],
+      ['webhookRefused', 'subscriptionsFailing', 'mailFailed', 'mailRetrying'],
       judgeDeliveries({
         ...DELIVERIES,
         webhook: { ...DELIVERIES.webhook, refused: [1] },
+        subscriptions: { ...DELIVERIES.subscriptions, failing: 1 },
         mail: { sent: [], queued: 1, retrying: 1, failed: 1 },
       }),
     ],

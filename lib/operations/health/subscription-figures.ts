@@ -7,8 +7,12 @@ import type { Sample } from './sample';
 /** A receiver may be restarted or updated for so long without anybody being called. */
 const QUIET_MINUTES = 60;
 
-/** Receivers of outgoing messages that have failed for long, those that were paused for it included. */
 export async function readSubscriptions(ctx: Ctx): Promise<Sample[]> {
+  return [{ gauge: metrics.subscriptionsFailing, value: await countFailingSubscriptions(ctx) }];
+}
+
+/** Receivers of outgoing messages that have failed for long, those that were paused for it included. */
+export async function countFailingSubscriptions(ctx: Ctx): Promise<number> {
   const { status, pauseReason, deletedAt } = webhookSubscriptions;
   const isFailing = and(
     eq(status, 'ACTIVE'),
@@ -19,5 +23,5 @@ export async function readSubscriptions(ctx: Ctx): Promise<Sample[]> {
     .from(webhookSubscriptions)
     .innerJoin(subscriptionLanes, eq(subscriptionLanes.subscriptionId, webhookSubscriptions.id))
     .where(and(isNull(deletedAt), or(isFailing, eq(pauseReason, 'FAILING'))));
-  return [{ gauge: metrics.subscriptionsFailing, value: failing?.count ?? 0 }];
+  return failing?.count ?? 0;
 }

@@ -116,9 +116,29 @@ describe('the page of', () => {
       isWebhookConfigured: false,
       isMailConfigured: false,
       webhook: { taken: some.map(Number), refused: zeros, success: 1, p50: 12, p95: 80, p99: 95, pending: 0 },
+      subscriptions: {
+        taken: zeros,
+        refused: zeros,
+        success: 0.75,
+        p50: 20,
+        p95: 910,
+        p99: 950,
+        active: 4,
+        pending: 6,
+        failing: 2,
+      },
       mail: { sent: zeros, queued: 3, retrying: 1, failed: 0 },
     });
-    for (const words of ['N8N_WEBHOOK_URL', 'SMTP_URL', '100 %', '80 ms', '1 after a failed try']) {
+    for (const words of [
+      'N8N_WEBHOOK_URL',
+      'SMTP_URL',
+      '100 %',
+      '80 ms',
+      '75 %',
+      '910 ms',
+      '2 receivers fail',
+      '1 after a failed try',
+    ]) {
       expect(html).toContain(words);
     }
   });
