@@ -27,17 +27,23 @@ export function afterCommit(tx: TxCtx, fn: () => void): void {
 export async function transact<T, A extends Actor>(ctx: Ctx<A>, fn: (tx: TxCtx<A>) => Promise<T>): Promise<T> {
   if (isInTransaction(ctx)) return fn(ctx as TxCtx<A>);
   for (let attempt = 1; ; attempt++) {
+    let ended: { by: unknown } | undefined;
     try {
       let connection: object = ctx.db;
       const result = await ctx.db.transaction(async (db) => {
         connection = db;
         const tx = { ...ctx, db } as unknown as TxCtx<A>;
         transactions.add(tx);
-        return fn(tx);
+        return fn(tx).catch((error: unknown) => {
+          ended = { by: error };
+          throw error;
+        });
       });
       for (const tell of afterwards.get(connection) ?? []) tell();
       return result;
-    } catch (error) {
+    } catch (last) {
+      // Where the connection is gone the rollback fails as well, and says only that.
+      const error = ended ? ended.by : last;
       if (!isRetryable(error)) throw error;
       if (attempt === MAX_TRIES) throw new AppError('BUSY', { cause: error });
       // Full jitter keeps two victims of one deadlock from meeting again.
