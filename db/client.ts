@@ -69,13 +69,14 @@ export function getDatabase(): Database {
 const PATIENT_MS = 3_600_000;
 
 /**
- * Runs `read` on a connection of its own that waits an hour for an answer. For verifications, whose statements read whole
- * tables and grow with them; half a minute of silence would end them every night from some size on.
+ * Runs `read` on one moment of the whole database, over a connection of its own that waits an hour for an answer. For
+ * verifications, whose statements read whole tables and grow with them; half a minute of silence would end them every
+ * night from some size on.
  */
-export async function onPatientConnection<T>(read: (db: Database) => Promise<T>): Promise<T> {
+export async function readMoment<T>(read: (db: Database) => Promise<T>): Promise<T> {
   const pool = openPool(env().DATABASE_URL, { connectionLimit: 1 }, PATIENT_MS);
   try {
-    return await read(drizzle(pool));
+    return await drizzle(pool).transaction(read, { isolationLevel: 'repeatable read', withConsistentSnapshot: true });
   } finally {
     await pool.end();
   }

@@ -19,7 +19,7 @@ const TIMED = 2000;
 const MAIL_TRIED_MS = 4 * 86_400_000;
 
 /** What the receivers answered. */
-interface Tries {
+export interface Tries {
   /** Tries that the receiver took, and that it did not. */
   taken: number[];
   refused: number[];

@@ -14,7 +14,7 @@ import { type ClaimedDelivery, jobIdOf } from './delivery';
 export async function sendJobs(deliveries: readonly ClaimedDelivery[]): Promise<void> {
   for (const [name, group] of groupByQueue(deliveries)) {
     const queue = await getQueue(name);
-    const areSendable = await Promise.all(group.map((one) => !one.wasSent || hasNoJob(queue, one)));
+    const areSendable = await Promise.all(group.map((one) => !one.wasSent || clearEarlierJob(queue, one)));
     const sendable = group.filter((_one, at) => areSendable[at]);
     const spans = sendable.map(openRelaySpan);
     try {
@@ -42,10 +42,10 @@ function jobOf(delivery: ClaimedDelivery, traceparent: string | null) {
 }
 
 /**
- * True when a job can be added for a delivery that was sent before. False while its job waits or runs, and when that job
- * has failed in this very round: its failure is still to be recorded, so it is kept.
+ * Makes room for the job of a delivery that was sent before. Returns false when none can be added: its job waits or runs,
+ * or has failed in this very round, and that failure is still to be recorded.
  */
-async function hasNoJob(queue: Queue<DeliveryJob>, delivery: ClaimedDelivery): Promise<boolean> {
+async function clearEarlierJob(queue: Queue<DeliveryJob>, delivery: ClaimedDelivery): Promise<boolean> {
   const job = await queue.getJob(jobIdOf(delivery));
   if (!job) return true;
   // `getState` searches the list of waiting jobs, which is as long as the backlog.

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { Section } from '@/app/_ui/section';
-import type { DeliveryFigures } from '@/lib/operations/figures/delivery-figures';
+import type { DeliveryFigures, Tries } from '@/lib/operations/figures/delivery-figures';
 import type { Period } from '@/lib/operations/history/periods';
 import { FigureChart } from '../_ops/figure-chart';
 import { FigureRow } from '../_ops/figure-row';
@@ -15,12 +15,12 @@ export async function DeliveriesView({ figures, period }: { figures: DeliveryFig
   const { starts, webhook, subscriptions, mail } = figures;
   const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
   const chart = { starts, period };
-  const tries = ({ taken, refused, success, p50, p95, p99 }: typeof webhook | typeof subscriptions) => [
+  const figuresOf = ({ taken, refused, success, p50, p95, p99 }: Tries, isBad: boolean) => [
     {
       term: t('deliveries.success'),
       figure: texts.share(success),
       hint: t('deliveries.tries', { taken: sum(taken), refused: sum(refused) }),
-      isBad: sum(refused) > 0,
+      isBad,
     },
     {
       term: t('deliveries.latency'),
@@ -28,22 +28,48 @@ export async function DeliveriesView({ figures, period }: { figures: DeliveryFig
       hint: t('quantiles', { p50: texts.milliseconds(p50), p99: texts.milliseconds(p99) }),
     },
   ];
+  const chartOf = (title: string, { taken, refused }: Tries) => (
+    <FigureChart
+      title={title}
+      {...chart}
+      lines={[
+        { key: 'taken', label: t('deliveries.taken'), tone: 2, values: taken },
+        { key: 'refused', label: t('deliveries.refused'), tone: 4, values: refused },
+      ]}
+      text={texts.count}
+    />
+  );
   return (
     <>
       {!figures.isWebhookConfigured && <NotConfigured />}
       {!figures.isMailConfigured && <NoMail />}
-      <Section title={t('deliveries.n8n')} actions={<ToList href="/ops/webhooks">{t('deliveries.toWebhooks')}</ToList>}>
+      <Section
+        title={t('deliveries.n8n')}
+        actions={
+          <ButtonLink href="/ops/webhooks" size="small">
+            {t('deliveries.toWebhooks')}
+          </ButtonLink>
+        }
+      >
         <FigureRow
-          figures={[...tries(webhook), { term: t('deliveries.pending'), figure: texts.count(webhook.pending) }]}
+          figures={[
+            ...figuresOf(webhook, sum(webhook.refused) > 0),
+            { term: t('deliveries.pending'), figure: texts.count(webhook.pending) },
+          ]}
         />
       </Section>
       <Section
         title={t('deliveries.subscriptions')}
-        actions={<ToList href="/admin/webhooks">{t('deliveries.toSubscriptions')}</ToList>}
+        actions={
+          <ButtonLink href="/admin/webhooks" size="small">
+            {t('deliveries.toSubscriptions')}
+          </ButtonLink>
+        }
       >
         <FigureRow
           figures={[
-            ...tries(subscriptions),
+            // A refused message is tried again for a day: the receiver that goes on failing is what counts.
+            ...figuresOf(subscriptions, false),
             { term: t('deliveries.pending'), figure: texts.count(subscriptions.pending) },
             {
               term: t('deliveries.active'),
@@ -56,7 +82,11 @@ export async function DeliveriesView({ figures, period }: { figures: DeliveryFig
       </Section>
       <Section
         title={t('deliveries.mail')}
-        actions={<ToList href="/ops/dead-letters?consumer=mail">{t('deliveries.toMailDead')}</ToList>}
+        actions={
+          <ButtonLink href="/ops/dead-letters?consumer=mail" size="small">
+            {t('deliveries.toMailDead')}
+          </ButtonLink>
+        }
       >
         <FigureRow
           figures={[
@@ -71,24 +101,8 @@ export async function DeliveriesView({ figures, period }: { figures: DeliveryFig
         />
       </Section>
       <div className="grid gap-x-10 lg:grid-cols-2">
-        <FigureChart
-          title={t('deliveries.webhooksOver')}
-          {...chart}
-          lines={[
-            { key: 'taken', label: t('deliveries.taken'), tone: 2, values: webhook.taken },
-            { key: 'refused', label: t('deliveries.refused'), tone: 4, values: webhook.refused },
-          ]}
-          text={texts.count}
-        />
-        <FigureChart
-          title={t('deliveries.subscriptionsOver')}
-          {...chart}
-          lines={[
-            { key: 'taken', label: t('deliveries.taken'), tone: 2, values: subscriptions.taken },
-            { key: 'refused', label: t('deliveries.refused'), tone: 4, values: subscriptions.refused },
-          ]}
-          text={texts.count}
-        />
+        {chartOf(t('deliveries.webhooksOver'), webhook)}
+        {chartOf(t('deliveries.subscriptionsOver'), subscriptions)}
         <FigureChart
           title={t('deliveries.mailOver')}
           {...chart}
@@ -97,13 +111,5 @@ export async function DeliveriesView({ figures, period }: { figures: DeliveryFig
         />
       </div>
     </>
-  );
-}
-
-function ToList({ href, children }: { href: string; children: string }) {
-  return (
-    <ButtonLink href={href} size="small">
-      {children}
-    </ButtonLink>
   );
 }

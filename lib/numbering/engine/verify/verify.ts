@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { onPatientConnection } from '@/db/client';
+import { readMoment } from '@/db/client';
 import { rowsOf } from '@/db/rows-of';
 import type { Ctx } from '@/lib/platform/ctx';
 import type { Finding } from './finding';
@@ -15,12 +15,7 @@ import { findTextFaults } from './verify-texts';
  * the states of the ledger, and each number on the document, content and moment that its audit binds. Looks at one moment, so it can run while numbers are issued. Empty when all is well.
  */
 export async function verifyNumbering(ctx: Ctx): Promise<Finding[]> {
-  return onPatientConnection((connection) =>
-    connection.transaction((db) => verifyMoment({ ...ctx, db }), {
-      isolationLevel: 'repeatable read',
-      withConsistentSnapshot: true,
-    }),
-  );
+  return readMoment((db) => verifyMoment({ ...ctx, db }));
 }
 
 /** `verifyNumbering` in the caller's own transaction, which decides what moment is looked at. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { onPatientConnection } from '@/db/client';
+import { readMoment } from '@/db/client';
 import { rowsOf } from '@/db/rows-of';
 import type { Ctx } from '@/lib/platform/ctx';
 import { EVENTS_KEPT_DAYS } from '@/lib/platform/outbox/purge-delivered';
@@ -20,12 +20,7 @@ const STUCK_SECONDS = 120;
  * notified of it. Looks at one moment, so it can run while people work. Empty when all is well.
  */
 export async function verifyWorkflows(ctx: Ctx): Promise<WorkflowFinding[]> {
-  return onPatientConnection((connection) =>
-    connection.transaction((db) => verifyMoment({ ...ctx, db }), {
-      isolationLevel: 'repeatable read',
-      withConsistentSnapshot: true,
-    }),
-  );
+  return readMoment((db) => verifyMoment({ ...ctx, db }));
 }
 
 /** `verifyWorkflows` in the caller's own transaction, which decides what moment is looked at. */
