@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { drizzle, type MySql2Database } from 'drizzle-orm/mysql2';
 import { createPool, type Pool, type PoolOptions } from 'mysql2/promise';
 import { env } from '@/lib/platform/env';
+import { ERRNO, errnoOf } from './errors';
 import './quiet-errors';
 import { giveUpWhenSilent } from './silent-connection';
 
@@ -75,8 +76,14 @@ const PATIENT_MS = 3_600_000;
  */
 export async function readMoment<T>(read: (db: Database) => Promise<T>): Promise<T> {
   const pool = openPool(env().DATABASE_URL, { connectionLimit: 1 }, PATIENT_MS);
+  const readOnce = () =>
+    drizzle(pool).transaction(read, { isolationLevel: 'repeatable read', withConsistentSnapshot: true });
   try {
-    return await drizzle(pool).transaction(read, { isolationLevel: 'repeatable read', withConsistentSnapshot: true });
+    return await readOnce().catch((error: unknown) => {
+      // A partition was added after the snapshot was taken. That happens once a month, so the second snapshot has it.
+      if (errnoOf(error) === ERRNO.tableChanged) return readOnce();
+      throw error;
+    });
   } finally {
     await pool.end();
   }

@@ -48,7 +48,7 @@ describe('The Drizzle mirror', () => {
 });
 
 // A program that reads 25 files of TypeScript: seconds, and many of them beside other work. It ends by itself.
-describe('drizzle-kit', { timeout: 180_000 }, () => {
+describe('drizzle-kit', () => {
   it('reads the whole mirror', async () => {
     const { stdout } = await runDrizzleKit('export');
     const named = [...stdout.matchAll(/CREATE TABLE `(\w+)`/g)].map((match) => String(match[1]));

@@ -13,6 +13,7 @@ export const ERRNO = {
   writeFailed: 1026,
   tableFull: 1114,
   tooManyConnections: 1040,
+  tableChanged: 1412,
   readOnly: 1290,
   checkViolated: 4025,
 } as const;

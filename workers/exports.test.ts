@@ -11,13 +11,12 @@ import { workerHeartbeats } from '@/db/schema/workers';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { requestExport } from '@/lib/documents/exports/request-export';
 import type { ExportRequest } from '@/lib/documents/exports/schema';
-import { findFreePort } from '@/scripts/servers/ports.mjs';
-import { type StartedProcess, startProcess } from './testing/start-process';
+import { isReady, type StartedWorker, startWorker } from './testing/start-worker';
 
 // A real worker with its Chromium makes a PDF and notifies its owner; a failed export becomes a dead letter.
 
 const db = getDatabase();
-let worker: StartedProcess | undefined;
+let worker: StartedWorker | undefined;
 
 afterEach(() => worker?.stop('SIGTERM'));
 afterAll(closeDatabase);
@@ -47,12 +46,10 @@ it('the worker makes what was asked for, and a fault becomes a dead letter', asy
   const { publicId } = await ask();
   const broken = await ask();
   await db.update(exports).set({ register: 'gone' }).where(eq(exports.publicId, broken.publicId));
-  worker = startProcess('workers/main.ts', {
-    WORKER_PORT: String(await findFreePort()),
-    STORAGE_DIR: mkdtempSync(path.join(tmpdir(), 'dms-exports-')),
-  });
+  worker = await startWorker({ STORAGE_DIR: mkdtempSync(path.join(tmpdir(), 'dms-exports-')) });
+  await isReady(worker);
   const rowOf = async (id: string) => (await db.select().from(exports).where(eq(exports.publicId, id)))[0];
-  const patience = { timeout: 60_000, interval: 200 };
+  const patience = { interval: 200 };
   await expect.poll(async () => (await rowOf(publicId))?.state, patience).toBe('DONE');
   expect((await rowOf(publicId))?.sizeBytes).toBeGreaterThan(1000);
   expect((await db.select().from(workerHeartbeats)).map(({ printsPdf }) => printsPdf)).toContain(true);

@@ -55,9 +55,6 @@ let relay: Promise<void> | undefined;
 let sender: Promise<void> | undefined;
 let stopTracing: (() => Promise<void>) | undefined;
 
-// Without privileges a process may only be made nicer than its supervisor has made it.
-if (os.getPriority() < NICE) os.setPriority(NICE);
-
 process.once('SIGTERM', () => void shutDown(0));
 process.once('SIGINT', () => void shutDown(0));
 
@@ -82,12 +79,21 @@ try {
   await addPartitions().catch((error) => logger.error({ err: error }, 'partitions are not ready'));
   await startConsumers(connection);
   relay = runRelay(stopping.signal);
+  yieldToWeb();
   logger.info({ workerId, port: env().WORKER_PORT }, 'worker is ready');
 } catch (error) {
   if (!stopping.signal.aborted) {
     logger.fatal({ err: error }, error instanceof EvictingRedis ? error.message : 'worker cannot start');
     await shutDown(1);
   }
+}
+
+/**
+ * Lowers the priority once deliveries run: beside busy processes a start at the lower priority took three times as long,
+ * and every delivery waits for it. Without privileges a process may only lower the priority its supervisor gave it.
+ */
+function yieldToWeb(): void {
+  if (os.getPriority() < NICE) os.setPriority(NICE);
 }
 
 /** The packages are loaded only where somebody looks at traces. */

@@ -4,8 +4,7 @@ import { closeDatabase } from '@/db/client';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { startReceiver } from '@/lib/messages/subscriptions/testing/receiver';
-import { findFreePort } from '@/scripts/servers/ports.mjs';
-import { type StartedProcess, startProcess } from './testing/start-process';
+import { isReady, type StartedWorker, startWorker } from './testing/start-worker';
 
 process.env.SUBSCRIPTION_INSIDE_HOSTS = '127.0.0.1';
 const { makeSubscription } = await import('@/lib/messages/subscriptions/testing/make-subscription');
@@ -13,14 +12,16 @@ const { listMessages } = await import('@/lib/messages/subscriptions/subscription
 
 // A real worker and real receivers, one of which never answers.
 
-const workers: StartedProcess[] = [];
+const workers: StartedWorker[] = [];
 afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.stop('SIGKILL');
 });
 afterAll(closeDatabase);
 
-async function startWorker(): Promise<void> {
-  workers.push(startProcess('workers/main.ts', { WORKER_PORT: String(await findFreePort()) }));
+async function openWorker(): Promise<void> {
+  const worker = await startWorker();
+  workers.push(worker);
+  await isReady(worker);
 }
 
 describe('outgoing messages', () => {
@@ -34,10 +35,10 @@ describe('outgoing messages', () => {
     try {
       await makeSubscription(admin, { url: hanging.url });
       const subscription = await makeSubscription(admin, { url: receiver.url });
-      await startWorker();
+      await openWorker();
       const first = await makeSubmitted(writer, { to: ['สคฉ.3'] });
-      await expect.poll(() => receiver.received.length, { timeout: 40_000 }).toBe(1);
-      await expect.poll(() => hanging.received.length, { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => receiver.received.length).toBe(1);
+      await expect.poll(() => hanging.received.length).toBe(1);
       const [request] = receiver.received;
       expect(new Webhook(subscription.secret ?? '').verify(request?.text ?? '', request?.headers ?? {})).toMatchObject({
         kind: 'document.issued',
@@ -46,8 +47,8 @@ describe('outgoing messages', () => {
 
       const second = await makeSubmitted(writer, { to: ['สคฉ.3'] });
       await workers[0]?.stop('SIGKILL');
-      await startWorker();
-      await expect.poll(() => receiver.received.at(-1)?.text, { timeout: 90_000 }).toContain(second.publicId);
+      await openWorker();
+      await expect.poll(() => receiver.received.at(-1)?.text).toContain(second.publicId);
       const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
       expect(ids.size).toBe(2);
       const states = async () => {
@@ -55,7 +56,7 @@ describe('outgoing messages', () => {
         const { rows } = await listMessages(admin, { subscriptionPublicId, size: 10, after: null, before: null });
         return rows.map(({ state }) => state);
       };
-      await expect.poll(states, { timeout: 20_000 }).toEqual(['SENT', 'SENT']);
+      await expect.poll(states).toEqual(['SENT', 'SENT']);
     } finally {
       receiver.stop();
       hanging.stop();

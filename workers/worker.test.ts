@@ -15,6 +15,7 @@ import { newPublicId } from '@/lib/platform/id';
 import { findFreePort } from '@/scripts/servers/ports.mjs';
 import { startRedis } from '@/scripts/servers/redis.mjs';
 import { type StartedProcess, startProcess } from './testing/start-process';
+import { isReady, type StartedWorker, startWorker } from './testing/start-worker';
 
 // Real processes against a Redis of their own, which these tests stop, empty and start again.
 
@@ -56,19 +57,11 @@ afterAll(async () => {
 const openRedis = () =>
   startRedis({ folder: path.join(folder, 'redis'), port: redisPort, password: PASSWORD, isThrowAway: true });
 
-async function startWorker(environment: Record<string, string> = {}): Promise<StartedProcess & { port: number }> {
-  const port = await findFreePort();
-  const started = startProcess('workers/main.ts', {
-    REDIS_URL: redisUrl,
-    WORKER_PORT: String(port),
-    WORKER_JOB_LOCK_MS: JOB_LOCK_MS,
-    ...environment,
-  });
-  processes.push(started);
-  return { ...started, port };
+async function openWorker(environment: Record<string, string> = {}): Promise<StartedWorker> {
+  const worker = await startWorker({ REDIS_URL: redisUrl, WORKER_JOB_LOCK_MS: JOB_LOCK_MS, ...environment });
+  processes.push(worker);
+  return worker;
 }
-
-const isReady = (worker: StartedProcess) => expect.poll(worker.output, { interval: 100 }).toContain('worker is ready');
 
 const sendLetter = () => makeSentLetter({ originator: 'คคง.', to: ['สคฉ.3'], sentBy: sender.userId });
 
@@ -79,8 +72,7 @@ async function toldAbout(publicId: string): Promise<number[]> {
 
 const everybodyOnce = () => receivers.map((person) => person.userId).sort((a, b) => a - b);
 
-const isTold = (publicId: string, timeout = 20_000) =>
-  expect.poll(() => toldAbout(publicId), { timeout, interval: 200 }).toEqual(everybodyOnce());
+const isTold = (publicId: string) => expect.poll(() => toldAbout(publicId), { interval: 200 }).toEqual(everybodyOnce());
 
 /** Holds every gap of the table, so that a consumer waits between its inbox row and its effect. */
 async function holdNotifications(): Promise<{ letGo: () => Promise<void> }> {
@@ -112,7 +104,7 @@ const endLeases = () => getDatabase().update(eventDeliveries).set({ nextAt: sql`
 
 describe('the worker', () => {
   it('tells the recipients, serves health and metrics, and stops in order', async () => {
-    const worker = await startWorker();
+    const worker = await openWorker();
     await isReady(worker);
     const letter = await sendLetter();
     await isTold(letter.publicId);
@@ -134,7 +126,7 @@ describe('the worker', () => {
   });
 
   it('that gets a stop signal finishes its current job', async () => {
-    const worker = await startWorker({ DB_LOCK_WAIT_S: '60' });
+    const worker = await openWorker({ DB_LOCK_WAIT_S: '60' });
     await isReady(worker);
     const lock = await holdNotifications();
     const letter = await sendLetter();
@@ -152,18 +144,14 @@ describe('the worker', () => {
   });
 
   it('asks for the token where metrics have one', async () => {
-    const worker = await startWorker({ METRICS_TOKEN: 'a-secret-of-the-operators' });
+    const worker = await openWorker({ METRICS_TOKEN: 'a-secret-of-the-operators' });
     const url = `http://127.0.0.1:${worker.port}/api/metrics`;
-    await expect
-      .poll(
-        () =>
-          fetch(url).then(
-            (answer) => answer.status,
-            () => 0,
-          ),
-        { timeout: 20_000 },
-      )
-      .toBe(401);
+    const answered = () =>
+      fetch(url).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+    await expect.poll(answered).toBe(401);
     const headers = { authorization: 'Bearer a-secret-of-the-operators' };
     expect((await fetch(url, { headers })).status).toBe(200);
   });
@@ -172,7 +160,7 @@ describe('the worker', () => {
     const client = new Redis(redisUrl);
     await client.config('SET', 'maxmemory-policy', 'allkeys-lru');
     try {
-      const worker = await startWorker();
+      const worker = await openWorker();
       expect(await worker.ended).toBe(1);
       expect(worker.output()).toContain('maxmemory-policy allkeys-lru');
     } finally {
@@ -189,13 +177,13 @@ describe('an event is neither lost nor served twice', () => {
     expect(await relay.ended).toBeNull();
     const [delivery] = await deliveriesOf(letter.publicId);
     expect(delivery).toMatchObject({ status: 'PENDING', attempts: 0 });
-    await isReady(await startWorker());
+    await isReady(await openWorker());
     await isTold(letter.publicId);
     await expect.poll(() => statusOf(letter.publicId)).toBe('DONE');
   });
 
   it('when a worker is killed in the middle of a job', async () => {
-    const first = await startWorker({ DB_LOCK_WAIT_S: '60' });
+    const first = await openWorker({ DB_LOCK_WAIT_S: '60' });
     await isReady(first);
     const lock = await holdNotifications();
     const letter = await sendLetter();
@@ -204,7 +192,7 @@ describe('an event is neither lost nor served twice', () => {
     await lock.letGo();
     expect(await statusOf(letter.publicId)).toBe('ENQUEUED');
     expect(await toldAbout(letter.publicId)).toEqual([]);
-    const second = await startWorker();
+    const second = await openWorker();
     await isReady(second);
     // The stalled job is taken over when its lock has run out and the next check comes by.
     await isTold(letter.publicId);
@@ -212,7 +200,7 @@ describe('an event is neither lost nor served twice', () => {
   });
 
   it('when Redis is away and comes back empty', async () => {
-    const worker = await startWorker();
+    const worker = await openWorker();
     await isReady(worker);
     await redis.stop('SIGKILL');
     const letters = [await sendLetter(), await sendLetter(), await sendLetter()];
@@ -234,7 +222,7 @@ describe('an event is neither lost nor served twice', () => {
     expect(await statusOf(letters[0]?.publicId ?? '')).toBe('ENQUEUED');
     await redis.stop('SIGKILL');
     redis = await openRedis();
-    await isReady(await startWorker());
+    await isReady(await openWorker());
     await endLeases();
     for (const letter of letters) await isTold(letter.publicId);
   });
@@ -242,7 +230,7 @@ describe('an event is neither lost nor served twice', () => {
   it('when the worker starts before its Redis', async () => {
     await redis.stop('SIGKILL');
     const letter = await sendLetter();
-    const worker = await startWorker();
+    const worker = await openWorker();
     await expect.poll(worker.output).toContain('waiting for Redis');
     const ready = await fetch(`http://127.0.0.1:${worker.port}/api/health/ready`);
     expect(ready.status).toBe(200);
@@ -256,7 +244,7 @@ describe('an event is neither lost nor served twice', () => {
     const eventId = newPublicId();
     await getDatabase().insert(outboxEvents).values({ eventId, eventType: 'correspondence.submitted', payload: {} });
     await getDatabase().insert(eventDeliveries).values({ eventId, consumer: 'notify-in-app' });
-    const workers = [await startWorker(), await startWorker()];
+    const workers = [await openWorker(), await openWorker()];
     await Promise.all(workers.map(isReady));
     const letter = await sendLetter();
     await isTold(letter.publicId);

@@ -105,7 +105,7 @@ it('a letter is received or cancelled, never both with one version', async () =>
   );
   expect(outcome).toMatchObject({ both: 0, none: 0 });
   for (const code of outcome.refusals) expect(CONFLICTS).toContain(code);
-}, 120_000);
+});
 
 it('an RFA is answered by its reviewer or cancelled, never both with one version', async () => {
   const outcome = await race(
@@ -119,7 +119,7 @@ it('an RFA is answered by its reviewer or cancelled, never both with one version
   );
   expect(outcome).toMatchObject({ both: 0, none: 0 });
   for (const code of outcome.refusals) expect(CONFLICTS).toContain(code);
-}, 120_000);
+});
 
 it('a verb that was asked for with a version the instance has left is refused by the row itself', async () => {
   const letter = await makeSubmitted(sender);
@@ -154,7 +154,7 @@ it('a draft is discarded or submitted, never both with one version', async () =>
     expect(outcome).toMatchObject({ both: 0, none: 0 });
     for (const code of outcome.refusals) expect(DRAFT_CONFLICTS).toContain(code);
   }
-}, 120_000);
+});
 
 it('a draft is not discarded with a version that its instance does not have', async () => {
   const letter = await makeDraft(sender);

@@ -72,9 +72,7 @@ const stateOf = async ({ publicId }: ImportAt) => (await getImport(people.prepar
 const rows = (to: string) => [[numberOf(2, undefined, to)], [numberOf(5, undefined, to)], ['PAT/2023/0009']];
 
 describe('an import that is cut off', () => {
-  it('before any statement of entering has entered nothing, and of undoing has undone nothing', {
-    timeout: 120_000,
-  }, async () => {
+  it('before any statement of entering has entered nothing, and of undoing has undone nothing', async () => {
     const whole = await steps.upload('LETTER', rows('TEAM'));
     const entering = await cutOff(people.approver, { at: 'never' }, approve(whole));
     const undoing = await cutOff(people.preparer, { at: 'never' }, undo({ ...whole, versionNo: 3 }));

@@ -137,12 +137,12 @@ describe('the figures of Redis', () => {
     redis.goOn();
     expect(text).toMatch(/^docnum_redis_connection_status 0$/m);
     expect(text).not.toMatch(/^bullmq_jobs\{/m);
-    await expect.poll(() => figure('docnum_redis_connection_status'), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => figure('docnum_redis_connection_status')).toBe(1);
   });
 
   it('say down and leave the queues out while it is gone', async () => {
     await redis.stop();
-    await expect.poll(() => getRedis().status, { timeout: 5000 }).not.toBe('ready');
+    await expect.poll(() => getRedis().status).not.toBe('ready');
     const { text } = await collectMetrics(ctx);
     expect(text).toMatch(/^docnum_redis_connection_status 0$/m);
     expect(text).not.toMatch(/^bullmq_/m);

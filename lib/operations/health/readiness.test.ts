@@ -24,7 +24,7 @@ const ctx = systemCtx('test');
 const workerId = newPublicId();
 
 // A process that has just started is still connecting, which a busy machine gives it seconds for.
-beforeAll(() => vi.waitUntil(() => Promise.all(QUEUES.map(getQueue)).catch(() => false), { timeout: 30_000 }), 30_000);
+beforeAll(() => vi.waitUntil(() => Promise.all(QUEUES.map(getQueue)).catch(() => false), { timeout: 120_000 }));
 
 beforeEach(() => beat(ctx, { workerId, hostName: 'test', printsPdf: false }));
 

@@ -45,21 +45,19 @@ beforeAll(async () => {
   await writeAndSeal();
 });
 
-it('npm run audit:verify -- --export-seal writes the newest seal once', { timeout: 60_000 }, async () => {
+it('npm run audit:verify -- --export-seal writes the newest seal once', async () => {
   expect(await runCommand('--export-seal', file)).toMatchObject({ code: 0, output: expect.stringContaining(file) });
   expect((await runCommand('--export-seal', file)).code).toBe(2);
 });
 
-it('-- --seal finds all well while the exported seal is there', { timeout: 60_000 }, async () => {
+it('-- --seal finds all well while the exported seal is there', async () => {
   expect(await runCommand('--seal', file)).toMatchObject({
     code: 0,
     output: expect.stringContaining('the exported one among them: all is well'),
   });
 });
 
-it('-- --seal names a newest seal that was removed with all its rows, which the seals themselves do not show', {
-  timeout: 60_000,
-}, async () => {
+it('-- --seal names a newest seal that was removed with all its rows, which the seals themselves do not show', async () => {
   await admin.query(`DROP TRIGGER IF EXISTS trg_audit_logs_no_delete; DROP TRIGGER IF EXISTS trg_audit_seals_no_delete;
     SET @newest = (SELECT MAX(id) FROM audit_seals);
     DELETE FROM audit_logs WHERE id >= (SELECT first_id FROM audit_seals WHERE id = @newest);
@@ -71,6 +69,6 @@ it('-- --seal names a newest seal that was removed with all its rows, which the 
   });
 });
 
-it('-- --seal refuses a file that is no seal', { timeout: 60_000 }, async () => {
+it('-- --seal refuses a file that is no seal', async () => {
   expect((await runCommand('--seal', path.join(folder, 'none.json'))).code).toBe(2);
 });

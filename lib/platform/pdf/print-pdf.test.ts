@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { closePdfBrowser, PRINTS_PER_BROWSER, printPdf } from './print-pdf';
 
 // Uses a real Chromium, which `npm test` installs; without it these tests fail.
@@ -41,13 +41,13 @@ it('starts a new browser after the old one was killed', async () => {
   const killed = ownBrowsers();
   expect(killed.length).toBeGreaterThan(0);
   for (const pid of killed) process.kill(pid, 'SIGKILL');
-  await vi.waitFor(async () => expect((await printPdf('<p>two')).length).toBeGreaterThan(500), { timeout: 20_000 });
+  await expect.poll(async () => (await printPdf('<p>two')).length).toBeGreaterThan(500);
   await closePdfBrowser();
-  await vi.waitFor(() => expect(ownBrowsers()).not.toEqual(expect.arrayContaining(killed)));
+  await expect.poll(ownBrowsers).not.toEqual(expect.arrayContaining(killed));
 });
 
 it('closes a browser that has printed enough, and prints with one alone', async () => {
   await closePdfBrowser();
   for (let print = 0; print <= PRINTS_PER_BROWSER; print += 1) await printPdf('<p>again');
-  await vi.waitFor(() => expect(ownBrowsers()).toHaveLength(1), { timeout: 20_000 });
+  await expect.poll(ownBrowsers).toHaveLength(1);
 });

@@ -81,9 +81,7 @@ async function recover(item: DraftItem, next: DraftItem): Promise<void> {
 }
 
 describe('a process that is killed', () => {
-  test('before any statement of the allocation has left no trace, and the number goes to the next try', {
-    timeout: 120_000,
-  }, async () => {
+  test('before any statement of the allocation has left no trace, and the number goes to the next try', async () => {
     // Begin, series with ledger and counters, where the series starts, the document, all that is gathered, commit.
     expect(statements).toBeGreaterThanOrEqual(6);
     const recipients = ['TEAM', 'EN', 'ผรม.2', 'สคฉ.3-03'];

@@ -49,7 +49,7 @@ beforeAll(async () => {
   admin = await openAdmin();
   pool = openPool(database.databaseUrl);
   author = await makeAuthor(drizzle(pool));
-}, 120_000);
+});
 afterEach(async () => {
   expect(await verifyNumbering(author)).toEqual([]);
 });
@@ -143,5 +143,5 @@ describe('a session that the server ends', () => {
     admin = await openAdmin();
     if (typeof outcome !== 'string') expect(outcome).toMatchObject({ code: 'BUSY', retryAfterSeconds: 3 });
     expect(await issueNumber(second, storeNumbers)).toContain('-0002-');
-  }, 60_000);
+  });
 });
