@@ -14,6 +14,7 @@ import { startSampling } from '@/lib/operations/history/start-sampling';
 import { systemCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { logger } from '@/lib/platform/logger';
+import { declareTasks, noteTaskRun } from '@/lib/platform/maintenance/task-runs';
 import { findChromium } from '@/lib/platform/pdf/find-chromium';
 import { closePdfBrowser } from '@/lib/platform/pdf/print-pdf';
 import { CONSUMER_QUEUES, closeQueues, getQueue, openConsumerConnection } from '@/lib/platform/queue';
@@ -26,7 +27,7 @@ import { parkDeadLetters } from './park-dead-letters';
 import { runRelay } from './relay';
 import { addPartitions, listTasks } from './schedules';
 import { runSender } from './sender';
-import { startTimetable } from './timetable';
+import { startTimetable, type Task } from './timetable';
 import { EvictingRedis, waitForRedis } from './wait-for-redis';
 
 // The worker process: relay, consumers and the timetable. Any number may run; each may be killed at any moment. It
@@ -62,12 +63,13 @@ try {
   stopTracing = await openTracing();
   await refuseWrongBucket();
   http = await startHttp(env().WORKER_PORT);
-  stopTimetables.push(
-    startTimetable([
-      { name: 'heartbeat', everyMs: BEAT_MS, run: () => beat(ctx, { workerId, hostName: os.hostname(), printsPdf }) },
-      ...listTasks(stopping.signal),
-    ]),
-  );
+  const tasks: Task[] = [
+    { name: 'heartbeat', everyMs: BEAT_MS, run: () => beat(ctx, { workerId, hostName: os.hostname(), printsPdf }) },
+    ...listTasks(stopping.signal),
+  ];
+  // The database may be away; the turns enter their tasks as well.
+  declareTasks(ctx, tasks).catch((error) => logger.warn({ err: error }, 'the timetable is not entered'));
+  stopTimetables.push(startTimetable(tasks, (task, failure) => noteTaskRun(ctx, task, failure)));
   stopTimetables.push(startSampling('worker'));
   sender = runSender(stopping.signal);
   if (!n8nEndpoint()) logger.warn('N8N_WEBHOOK_URL is not set: dead letters are not reported');

@@ -99,7 +99,7 @@ export const auditSeals = mysqlTable(
   ],
 );
 
-/** The app has no right to it: the procedure that seals keeps it. */
+/** The procedure that seals keeps it; the app reads it. */
 export const auditSealMarks = mysqlTable(
   'audit_seal_marks',
   {

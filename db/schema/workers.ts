@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, mysqlTable, varchar } from 'drizzle-orm/mysql-core';
-import { asciiChar, instant } from '../columns';
+import { boolean, index, int, mysqlTable, varchar } from 'drizzle-orm/mysql-core';
+import { asciiChar, asciiText, instant } from '../columns';
 
 export const workerHeartbeats = mysqlTable(
   'worker_heartbeats',
@@ -14,3 +14,15 @@ export const workerHeartbeats = mysqlTable(
   },
   (t) => [index('idx_worker_heartbeats_beat').on(t.beatAt)],
 );
+
+/** What became of each task of the worker's timetable, in any worker. */
+export const workerTasks = mysqlTable('worker_tasks', {
+  name: asciiText('name', { length: 64 }).primaryKey(),
+  everySeconds: int('every_seconds').notNull(),
+  declaredAt: instant('declared_at').notNull().default(sql`current_timestamp(3)`),
+  succeededAt: instant('succeeded_at'),
+  /** The first failure after the last success. */
+  failingSince: instant('failing_since'),
+  failures: int('failures').notNull().default(0),
+  lastError: varchar('last_error', { length: 500 }),
+});

@@ -64,6 +64,21 @@ function declareMetrics() {
     ),
     workflowTimersFired: counter('workflow_timers_fired_total', 'Reminders and other timers of workflows that fired'),
     auditSealsBroken: unread(gauge('audit_seals_broken', '1 when sealed audit rows were altered, else 0')),
+    auditUnsealedSeconds: unread(
+      gauge(
+        'audit_unsealed_seconds',
+        'Age of the oldest audit row that sealing should have reached, 0 when there is none',
+      ),
+    ),
+    workerTaskFailures: counter('worker_task_failures_total', "Failed turns of the timetable's tasks", ['task']),
+    workerTaskSuccessAgeSeconds: gauge(
+      'worker_task_success_age_seconds',
+      'Age of the last success of a task of the timetable, in any worker',
+      ['task'],
+    ),
+    workerTaskLate: gauge('worker_task_late', '1 when a task has failed or not succeeded for too long, else 0', [
+      'task',
+    ]),
     redlockDegraded: counter('redlock_degraded_total', 'Locks that were skipped or not obtained'),
     workflowTransitions: counter('workflow_transitions_total', 'Attempted transitions', [
       'workflow_code',

@@ -36,6 +36,11 @@ it.each([
   ['outbox_oldest_seconds', 'gauge', []],
   ['bullmq_jobs', 'gauge', ['queue', 'state']],
   ['dead_letters_open', 'gauge', []],
+  ['audit_seals_broken', 'gauge', []],
+  ['audit_unsealed_seconds', 'gauge', []],
+  ['worker_task_failures_total', 'counter', ['task']],
+  ['worker_task_late', 'gauge', ['task']],
+  ['worker_task_success_age_seconds', 'gauge', ['task']],
   ['http_request_duration_ms', 'histogram', ['kind', 'status']],
   ['storage_free_ratio', 'gauge', []],
   ['process_resident_memory_bytes', 'gauge', []],
@@ -55,7 +60,7 @@ it('has every figure that the alert rules read', async () => {
   const rules = readFileSync('ops/prometheus/alerts.yml', 'utf8');
   const exposed = (await metrics.registry.getMetricsAsJSON()).map(({ name }) => name);
   const read = new Set(
-    rules.match(/\b(?:docnum|workflow|outbox|dead_letters|audit_seals|db|worker|bullmq|http|storage)_[a-z_]+\b/g),
+    rules.match(/\b(?:docnum|workflow|outbox|dead_letters|audit|db|worker|bullmq|http|storage)_[a-z_]+\b/g),
   );
   read.delete('workflow_code');
   expect(read.size).toBeGreaterThan(10);

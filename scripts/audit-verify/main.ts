@@ -7,8 +7,8 @@ import { runSealVerification } from '@/lib/platform/audit/run-seal-verification'
 import { systemCtx } from '@/lib/platform/ctx';
 import { describeFailure } from '../describe-failure';
 
-// What it prints is for people; scripts read the exit status: 0 all is well, 1 a seal is broken or the exported seal is
-// not in the database, 2 it could not look.
+// What it prints is for people; scripts read the exit status: 0 all is well, 1 a seal is broken, rows are not sealed or the
+// exported seal is not in the database, 2 it could not look.
 
 const ctx = systemCtx('audit:verify');
 
@@ -26,11 +26,17 @@ async function exportTo(file: string): Promise<void> {
 async function verify(file: string | undefined): Promise<void> {
   const exported = file === undefined ? null : ExportedSeal.parse(JSON.parse(readFileSync(file, 'utf8')));
   const seals = await getDatabase().$count(auditSeals);
-  const broken = await runSealVerification(ctx);
+  const { broken, unsealed } = await runSealVerification(ctx);
   const differs = exported && (await compareExportedSeal(ctx, exported));
   if (broken) process.stdout.write(`audit rows ${broken.firstId} to ${broken.lastId}: ${broken.problem}\n`);
+  if (unsealed) {
+    process.stdout.write(
+      `audit rows from ${unsealed.firstId} on: not sealed since ${Math.round(unsealed.ageSeconds / 3600)} h, so nothing would show ` +
+        `a change. Does a worker run, and does its task seal-audit succeed (docs/runbooks.md, AuditUnsealed)?\n`,
+    );
+  }
   if (differs) process.stdout.write(`${differs}\n`);
-  if (broken || differs) process.exitCode = 1;
+  if (broken || unsealed || differs) process.exitCode = 1;
   else process.stdout.write(`${seals} seals${exported ? ', the exported one among them' : ''}: all is well\n`);
 }
 

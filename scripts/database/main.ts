@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { applyDeltas, rollbackDeltas } from '@/db/apply-deltas';
+import { refusePowerlessDefiners } from '@/db/definer-rights';
 import { isConnectionError } from '@/db/errors';
 import { preparePartitions } from '@/db/partitions';
 import { promoteReplica } from '@/db/promote-replica';
@@ -31,6 +32,7 @@ async function run(command: string): Promise<void> {
   if (command === 'apply') {
     const applied = await applyDeltas(adminUrl, { appUrl: databaseUrl, force });
     report([...applied, ...(await preparePartitions(adminUrl))], 'applied', 'The schema is up to date.');
+    await refusePowerlessDefiners(adminUrl);
   } else if (command === 'rollback') {
     const to = values.to === undefined ? 0 : Number(values.to);
     if (!Number.isInteger(to) || to < 0) throw new Error('--to takes the number of the last delta to keep, such as 12');
@@ -38,6 +40,7 @@ async function run(command: string): Promise<void> {
   } else if (command === 'reset') {
     await resetDatabase(adminUrl, { appUrl: databaseUrl, force });
     await preparePartitions(adminUrl);
+    await refusePowerlessDefiners(adminUrl);
     process.stdout.write('The database is new: all deltas are applied.\n');
   } else if (command === 'promote') {
     const { wasReplica, position } = await promoteReplica(adminUrl);

@@ -7,7 +7,8 @@ import { runWorkflowVerification } from '@/lib/workflow/engine/verify/run-verifi
 export async function verifyEverything(ctx: Ctx, say: (text: string) => void): Promise<string[]> {
   const numbers = await runVerification(ctx);
   const workflows = await runWorkflowVerification(ctx);
-  const seal = await runSealVerification(ctx);
+  // Rows of the last minutes before the backup have no seal yet; the worker makes it.
+  const { broken: seal } = await runSealVerification(ctx);
   const word = (count: number) => (count === 0 ? 'all is well' : `${count} findings`);
   say(`  numbers: ${word(numbers.length)}; workflows: ${word(workflows.length)}; audit seals: ${word(seal ? 1 : 0)}`);
   return [

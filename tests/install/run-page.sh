@@ -27,12 +27,28 @@ commands_of() { # page, heading
 }
 run() { bash -euo pipefail -x <(for section in "$@"; do commands_of "${section%%:*}" "${section#*:}"; done); }
 
+# Lines of level error and fatal: something of the page's own commands does not work, and no status says so.
+refuse_errors() {
+  local lines
+  if [ -d /run/systemd/system ]; then lines=$(journalctl -o cat -u 'dms-*'); else lines=$(cat /var/log/dms-*@*.log); fi
+  ! grep -E '"level":[5-9][0-9]' <<< "$lines" || { echo 'the log of web or worker has errors' >&2; exit 1; }
+}
+
 run 'install.md:## One machine for real'
+# The second turn of sealing, after five minutes, is the first that seals.
+for _ in $(seq 80); do
+  [ "$(mariadb -N -e 'SELECT COUNT(*) FROM dms.audit_seals')" != 0 ] && break
+  sleep 5
+done
+dms-run npm run audit:verify
+[ "$(mariadb -N -e 'SELECT COUNT(*) FROM dms.audit_seals')" != 0 ] || { echo 'no audit row was sealed' >&2; exit 1; }
+refuse_errors
 echo 'install.md: every command succeeded'
 
 VERSION=$(git rev-parse HEAD); export VERSION
 "$here/ask-all-the-time.sh" start
 run 'upgrade.md:## From one version to the next' 'upgrade.md:### The processes alone'
 "$here/ask-all-the-time.sh" stop
+refuse_errors
 release=/srv/dms/releases/$VERSION run 'upgrade.md:### The schema, too'
 echo 'upgrade.md: every command succeeded'

@@ -161,6 +161,7 @@ describe("The app's login", () => {
       'user_sessions',
       'work_snoozes',
       'worker_heartbeats',
+      'worker_tasks',
       'workflow_holders',
     ]);
   });

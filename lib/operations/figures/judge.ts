@@ -1,4 +1,5 @@
 import type { BackupAges, BackupFigures } from '@/lib/operations/backup/backup-runs';
+import { UNSEALED_SECONDS } from '@/lib/platform/audit/unsealed';
 import type { DatabaseFigures } from './database-figures';
 import type { DeliveryFigures } from './delivery-figures';
 import type { NumberingFigures } from './numbering-figures';
@@ -45,6 +46,8 @@ type FindingCode =
   | 'backupFailed'
   | 'noWorker'
   | 'workerLate'
+  | 'tasksLate'
+  | 'auditUnsealed'
   | 'requestsFail'
   | 'slowRequests';
 
@@ -82,10 +85,19 @@ export function judgeQueues({ queues, outbox, deadLettersOpen }: QueueFigures): 
   ];
 }
 
-export function judgeWorkers({ workers }: Pick<QueueFigures, 'workers'>): Finding[] {
+export function judgeWorkers({
+  workers,
+  tasks,
+  unsealedSeconds,
+}: Pick<QueueFigures, 'workers' | 'tasks' | 'unsealedSeconds'>): Finding[] {
   const { alive, ageSeconds } = workers;
   if (ageSeconds === null || ageSeconds > 60) return [finding('critical', 'noWorker')];
-  return alive === 0 ? [finding('warning', 'workerLate', { seconds: Math.round(ageSeconds) })] : [];
+  const late = tasks.filter(({ isLate }) => isLate).length;
+  return [
+    ...(alive === 0 ? [finding('warning', 'workerLate', { seconds: Math.round(ageSeconds) })] : []),
+    ...(late > 0 ? [finding('warning', 'tasksLate', { count: late })] : []),
+    ...(unsealedSeconds > UNSEALED_SECONDS ? [finding('critical', 'auditUnsealed', { seconds: unsealedSeconds })] : []),
+  ];
 }
 
 export function judgeDeliveries({ webhook, subscriptions, mail }: DeliveryFigures): Finding[] {

@@ -30,6 +30,15 @@ const NUMBERING = {
   redisUp: [],
   isRedisUp: true,
 };
+const LATE_TASK = {
+  name: 'seal-audit',
+  everySeconds: 300,
+  succeededAt: null,
+  ageSeconds: 3600,
+  failures: 12,
+  lastError: 'ER_SPECIFIC_ACCESS_DENIED_ERROR',
+  isLate: true,
+};
 const QUEUES = {
   starts: [],
   queues: [],
@@ -38,6 +47,8 @@ const QUEUES = {
   pending: [],
   oldest: [],
   workers: { alive: 1, ageSeconds: 1 },
+  tasks: [],
+  unsealedSeconds: 0,
   transitions: [],
   transitionTime: quiet,
 };
@@ -97,9 +108,11 @@ describe('a part of the system', () => {
     ['critical', ['deadLetters'], judgeQueues({ ...QUEUES, deadLettersOpen: 1001 })],
     ['warning', ['queuesPaused'], judgeQueues({ ...QUEUES, queues: [paused] })],
     ['warning', ['queuesUnknown'], judgeQueues({ ...QUEUES, queues: null })],
-    ['critical', ['noWorker'], judgeWorkers({ workers: { alive: 0, ageSeconds: null } })],
-    ['critical', ['noWorker'], judgeWorkers({ workers: { alive: 0, ageSeconds: 61 } })],
-    ['warning', ['workerLate'], judgeWorkers({ workers: { alive: 0, ageSeconds: 20 } })],
+    ['critical', ['noWorker'], judgeWorkers({ ...QUEUES, workers: { alive: 0, ageSeconds: null } })],
+    ['critical', ['noWorker'], judgeWorkers({ ...QUEUES, workers: { alive: 0, ageSeconds: 61 } })],
+    ['warning', ['workerLate'], judgeWorkers({ ...QUEUES, workers: { alive: 0, ageSeconds: 20 } })],
+    ['warning', ['tasksLate'], judgeWorkers({ ...QUEUES, tasks: [LATE_TASK] })],
+    ['critical', ['auditUnsealed'], judgeWorkers({ ...QUEUES, unsealedSeconds: 3601 })],
     [
       'warning',
       ['webhookRefused', 'subscriptionsFailing', 'mailFailed', 'mailRetrying'],

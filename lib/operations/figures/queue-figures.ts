@@ -6,8 +6,10 @@ import { readOutbox } from '@/lib/operations/health/work-figures';
 import { type Frame, type Period, pointStarts } from '@/lib/operations/history/periods';
 import { openFrame, readHistory } from '@/lib/operations/history/read-history';
 import { requirePermission } from '@/lib/people/identity/access/access';
+import { readUnsealedSeconds } from '@/lib/platform/audit/unsealed';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import { logger } from '@/lib/platform/logger';
+import { readTaskRuns, type TaskRun } from '@/lib/platform/maintenance/task-runs';
 import { metrics } from '@/lib/platform/metrics';
 import { QUEUES } from '@/lib/platform/queue';
 import { type Quantiles, quantilesIn } from './quantiles';
@@ -38,6 +40,10 @@ export interface QueueFigures {
   pending: (number | null)[];
   oldest: (number | null)[];
   workers: { alive: number; ageSeconds: number | null };
+  /** The timetable of the workers. */
+  tasks: TaskRun[];
+  /** Seconds for which sealing has left audit rows behind. */
+  unsealedSeconds: number;
   transitions: { outcome: string; count: number }[];
   /** Milliseconds. */
   transitionTime: Quantiles;
@@ -52,10 +58,12 @@ export async function getQueueFigures(ctx: UserCtx, period: Period): Promise<Que
 /** The same without authorization, for the overview. */
 export async function readQueueFigures(ctx: Ctx, frame: Frame): Promise<QueueFigures> {
   const names = ['outbox_pending', 'outbox_oldest_seconds', TRANSITIONS, `${TRANSITION_TIME}_bucket`];
-  const [queues, outbox, workers, history] = await Promise.all([
+  const [queues, outbox, workers, tasks, unsealedSeconds, history] = await Promise.all([
     readCounts(),
     readOutbox(ctx),
     readWorkers(ctx),
+    readTaskRuns(ctx),
+    readUnsealedSeconds(ctx),
     readHistory(ctx, frame, names),
   ]);
   const nowOf = (gauge: unknown) => outbox.find((sample) => sample.gauge === gauge)?.value ?? 0;
@@ -67,6 +75,8 @@ export async function readQueueFigures(ctx: Ctx, frame: Frame): Promise<QueueFig
     pending: history.peak('outbox_pending'),
     oldest: history.peak('outbox_oldest_seconds'),
     workers,
+    tasks,
+    unsealedSeconds,
     transitions: history.totals(TRANSITIONS).map(({ label, total }) => ({ outcome: label, count: total })),
     transitionTime: quantilesIn(history, TRANSITION_TIME),
   };

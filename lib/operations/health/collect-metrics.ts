@@ -11,6 +11,7 @@ import { readQueues, readRedisStatus } from './redis-figures';
 import type { Sample } from './sample';
 import { readStorage } from './storage-figures';
 import { readSubscriptions } from './subscription-figures';
+import { readTasks, readUnsealed } from './task-figures';
 import { readOutbox, readOverdueTasks, readWorkerAge } from './work-figures';
 
 /** Prometheus gives up a scrape after ten seconds: the ping and the readings after it have to fit, with a margin. */
@@ -42,6 +43,8 @@ const DATABASE_PARTS: readonly Part[] = [
     read: readOutbox,
   },
   { name: 'subscriptions', gauges: [metrics.subscriptionsFailing], read: readSubscriptions },
+  { name: 'tasks', gauges: [metrics.workerTaskSuccessAgeSeconds, metrics.workerTaskLate], read: readTasks },
+  { name: 'seals', gauges: [metrics.auditUnsealedSeconds], read: readUnsealed },
   { name: 'workflows', gauges: [metrics.taskOverdue], read: readOverdueTasks },
   {
     name: 'backups',

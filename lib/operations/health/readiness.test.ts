@@ -48,6 +48,7 @@ describe('readiness', () => {
       worker: 'ok',
       queues: 'ok',
       storage: 'ok',
+      audit: 'ok',
     });
   });
 

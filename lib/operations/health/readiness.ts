@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { readUnsealedSeconds, UNSEALED_SECONDS } from '@/lib/platform/audit/unsealed';
 import type { Ctx } from '@/lib/platform/ctx';
 import { logger } from '@/lib/platform/logger';
 import { getQueue, QUEUES } from '@/lib/platform/queue';
@@ -15,7 +16,7 @@ interface Check {
 export interface Readiness {
   /** `degraded`: people can work, effects wait; `down`: nothing can be read or written. */
   status: 'ok' | 'degraded' | 'down';
-  checks: Record<'database' | 'redis' | 'numbering' | 'worker' | 'queues' | 'storage', Check>;
+  checks: Record<'database' | 'redis' | 'numbering' | 'worker' | 'queues' | 'storage' | 'audit', Check>;
 }
 
 /** A load balancer asks every few seconds and gives up soon after; a check that hangs counts as failed. */
@@ -29,7 +30,7 @@ const WORKER_SECONDS = (3 * BEAT_MS) / 1000;
 
 /** Checks every dependency of a request, in parallel. Details go to the log, not into the response. */
 export async function checkReadiness(ctx: Ctx): Promise<Readiness> {
-  const [database, redis, numbering, worker, queues, storage] = await Promise.all([
+  const [database, redis, numbering, worker, queues, storage, audit] = await Promise.all([
     check('database', () => ctx.db.execute(sql`SELECT 1`)),
     check('redis', pingRedis),
     check('numbering', () => dryRunNumber(ctx)),
@@ -39,8 +40,12 @@ export async function checkReadiness(ctx: Ctx): Promise<Readiness> {
     }),
     check('queues', refusePaused),
     check('storage', () => fileStore().check()),
+    check('audit', async () => {
+      const seconds = await readUnsealedSeconds(ctx);
+      if (seconds > UNSEALED_SECONDS) throw new Error(`audit rows are not sealed for ${seconds} s`);
+    }),
   ]);
-  const checks = { database, redis, numbering, worker, queues, storage };
+  const checks = { database, redis, numbering, worker, queues, storage, audit };
   const isAllOk = Object.values(checks).every((one) => one.status === 'ok');
   return { status: database.status === 'failed' ? 'down' : isAllOk ? 'ok' : 'degraded', checks };
 }

@@ -6,6 +6,7 @@ import { openAdminConnection } from '@/db/admin-connection';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { auditLogs, auditSeals } from '@/db/schema/system';
 import { holdListOfTransactions, LIST_RENEWAL_MS } from '@/db/testing/list-of-transactions';
+import { checkReadiness } from '@/lib/operations/health/readiness';
 import { startProcess } from '@/workers/testing/start-process';
 import { systemCtx } from '../ctx';
 import { metrics } from '../metrics';
@@ -13,6 +14,7 @@ import { transact } from '../transact';
 import { record } from './record';
 import { runSealVerification, verifySealsNightly } from './run-seal-verification';
 import { sealAuditRows, verifyAuditSeals } from './seal';
+import { readUnsealedSeconds, UNSEALED_SECONDS } from './unsealed';
 
 const ctx = systemCtx('test');
 
@@ -203,7 +205,6 @@ describe('audit seals', () => {
       "INSERT INTO audit_logs (id, actor_type, action, entity_type) VALUES (1, 'SYSTEM', 'x', 'x')",
       "INSERT INTO audit_logs (actor_type, action, entity_type, created_at) VALUES ('SYSTEM', 'x', 'x', '2031-01-01')",
       'UPDATE audit_seal_marks SET head_id = 9007199254740991',
-      'SELECT * FROM audit_seal_marks',
     ];
     const app = await mysql.createConnection(process.env.DATABASE_URL ?? '');
     for (const statement of refused) await expect(app.query(statement), statement).rejects.toThrow(/denied/);
@@ -248,7 +249,7 @@ describe('the verification of the seals', () => {
     await write(3);
     await seal();
     await tamper("UPDATE audit_logs SET action = 'test.forged' ORDER BY id LIMIT 1");
-    expect(await runSealVerification(ctx)).toMatchObject({ problem: 'rows changed' });
+    expect(await runSealVerification(ctx)).toMatchObject({ broken: { problem: 'rows changed' } });
     expect((await metrics.auditSealsBroken.get()).values).toMatchObject([{ value: 1 }]);
     expect(await results()).toMatchObject([
       { severity: 'CRITICAL', changes: { broken: [null, { problem: 'rows changed' }] } },
@@ -265,5 +266,44 @@ describe('the verification of the seals', () => {
     const started = startProcess('scripts/audit-verify/main.ts', { LOG_LEVEL: 'silent' });
     expect(await started.ended).toBe(code);
     expect(started.output()).toContain(text);
+  });
+
+  describe('of rows that were never sealed', () => {
+    const letAge = () =>
+      tamper(`UPDATE audit_logs SET created_at = created_at - INTERVAL 2 HOUR
+        WHERE id > (SELECT COALESCE(MAX(last_id), 0) FROM audit_seals)`);
+
+    it('ends with 1 and names the first of them, also where there is no seal at all', async () => {
+      await write(2);
+      await letAge();
+      const started = startProcess('scripts/audit-verify/main.ts', { LOG_LEVEL: 'silent' });
+      expect(await started.ended).toBe(1);
+      const [first] = await getDatabase().select().from(auditLogs).orderBy(auditLogs.id);
+      expect(started.output()).toContain(`audit rows from ${first?.id} on: not sealed since 2 h`);
+      expect(started.output()).not.toContain('all is well');
+    });
+
+    it('is a warning in the stored result, and no broken seal', async () => {
+      await write(1);
+      await seal();
+      await write(1);
+      await letAge();
+      expect(await runSealVerification(ctx)).toMatchObject({ unsealed: { ageSeconds: expect.any(Number) } });
+      expect((await results())[0]).toMatchObject({ severity: 'WARN' });
+    });
+
+    it('counts as a fault of sealing once its turns have left them behind', async () => {
+      await tamper('UPDATE audit_seal_marks SET marked_at = UTC_TIMESTAMP(3)');
+      await write(1);
+      await letAge();
+      // The worker was off for the night: its first turn has set the mark, its second seals.
+      expect(await readUnsealedSeconds(ctx)).toBeLessThan(UNSEALED_SECONDS);
+      await tamper('UPDATE audit_seal_marks SET marked_at = UTC_TIMESTAMP(3) - INTERVAL 1 DAY');
+      expect(await readUnsealedSeconds(ctx)).toBeGreaterThan(UNSEALED_SECONDS);
+      expect(await checkReadiness(ctx)).toMatchObject({ checks: { audit: { status: 'failed' } } });
+      await seal();
+      expect(await readUnsealedSeconds(ctx)).toBe(0);
+      expect(await checkReadiness(ctx)).toMatchObject({ checks: { audit: { status: 'ok' } } });
+    });
   });
 });

@@ -69,6 +69,8 @@ const QUEUES = {
   pending: nothing,
   oldest: nothing,
   workers: { alive: 0, ageSeconds: null },
+  tasks: [],
+  unsealedSeconds: 0,
   transitions: [],
   transitionTime: quiet,
 };
@@ -104,10 +106,22 @@ describe('the page of', () => {
       queues: [queue],
       outbox: { pending: 2, oldestSeconds: 200 },
       workers: { alive: 2, ageSeconds: 1.2 },
+      tasks: [
+        {
+          name: 'seal-audit',
+          everySeconds: 300,
+          succeededAt: null,
+          ageSeconds: 86_400,
+          failures: 288,
+          lastError: 'ER_SPECIFIC_ACCESS_DENIED_ERROR',
+          isLate: true,
+        },
+      ],
       transitions: [{ outcome: 'ok', count: 7 }],
       pending: some,
     });
-    for (const words of ['Paused', '3 min', 'last heartbeat 1 s', 'href="/api/queues"']) expect(known).toContain(words);
+    for (const words of ['Paused', '3 min', 'last heartbeat 1 s', 'href="/api/queues"', 'Late', 'Never', 'ER_SPECIFIC'])
+      expect(known).toContain(words);
   });
 
   it('deliveries has rates and warns of what is not set up', async () => {

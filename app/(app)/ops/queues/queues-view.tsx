@@ -15,7 +15,7 @@ import { QuantileChart } from '../_ops/quantile-chart';
 export async function QueuesView({ figures, period }: { figures: QueueFigures; period: Period }) {
   const t = await getTranslations('opsFigures');
   const texts = figureTexts(t);
-  const { starts, queues, outbox, workers, deadLettersOpen } = figures;
+  const { starts, queues, outbox, workers, tasks, deadLettersOpen } = figures;
   const chart = { starts, period };
   return (
     <>
@@ -78,6 +78,39 @@ export async function QueuesView({ figures, period }: { figures: QueueFigures; p
                   code=""
                   family={isPaused ? 'revise' : 'approved'}
                   label={t(isPaused ? 'queues.paused' : 'queues.running')}
+                />,
+              ],
+            }))}
+          />
+        )}
+      </Section>
+      <Section title={t('tasks.title')} hint={t('tasks.hint')}>
+        {tasks.length === 0 ? (
+          <p className="text-muted">{t('tasks.none')}</p>
+        ) : (
+          <FigureTable
+            caption={t('tasks.title')}
+            columns={[
+              t('tasks.name'),
+              t('tasks.every'),
+              t('tasks.succeeded'),
+              t('tasks.failures'),
+              t('tasks.error'),
+              t('queues.state'),
+            ]}
+            rows={tasks.map((task) => ({
+              key: task.name,
+              cells: [
+                task.name,
+                texts.seconds(task.everySeconds),
+                task.succeededAt === null ? t('tasks.never') : t('tasks.ago', { age: texts.seconds(task.ageSeconds) }),
+                texts.count(task.failures),
+                task.lastError ?? '–',
+                <StateWord
+                  key="state"
+                  code=""
+                  family={task.isLate || task.failures > 0 ? 'revise' : 'approved'}
+                  label={t(task.isLate ? 'tasks.late' : task.failures > 0 ? 'tasks.failing' : 'queues.running')}
                 />,
               ],
             }))}

@@ -1,0 +1,17 @@
+import { readUnsealedSeconds } from '@/lib/platform/audit/unsealed';
+import type { Ctx } from '@/lib/platform/ctx';
+import { readTaskRuns } from '@/lib/platform/maintenance/task-runs';
+import { metrics } from '@/lib/platform/metrics';
+import type { Sample } from './sample';
+
+/** Last success and lateness of each task of the timetable. */
+export async function readTasks(ctx: Ctx): Promise<Sample[]> {
+  return (await readTaskRuns(ctx)).flatMap(({ name: task, ageSeconds, isLate }) => [
+    { gauge: metrics.workerTaskSuccessAgeSeconds, labels: { task }, value: ageSeconds },
+    { gauge: metrics.workerTaskLate, labels: { task }, value: isLate ? 1 : 0 },
+  ]);
+}
+
+export async function readUnsealed(ctx: Ctx): Promise<Sample[]> {
+  return [{ gauge: metrics.auditUnsealedSeconds, value: await readUnsealedSeconds(ctx) }];
+}
