@@ -120,6 +120,7 @@ export const SECURITY_NOTICES = [
   'SESSIONS_ENDED',
   'DATA_COPY_MADE',
   'DATA_COPY_MADE_BY_ADMIN',
+  'SUPERADMIN_MADE',
 ] as const;
 export type SecurityNotice = (typeof SECURITY_NOTICES)[number];
 

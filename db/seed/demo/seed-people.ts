@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { users } from '@/db/schema/identity';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { userAssignments, users } from '@/db/schema/identity';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from '@/lib/people/demo/people';
 import { anonymousCtx } from '@/lib/people/identity/access/anonymous';
 import { CreateUser, GrantRole } from '@/lib/people/identity/schema';
@@ -24,6 +24,16 @@ export async function seedPeople(stage: Stage, places: Places): Promise<void> {
   for (const person of others) {
     if (!existing.has(person.username)) await invite(stage, superadmin, places, person);
   }
+  if (existing.size < DEMO_PEOPLE.length) await joinedBefore(stage);
+}
+
+/** The people of the demo joined before its history begins: a new account gives no second approval for a day. */
+async function joinedBefore({ db }: Stage): Promise<void> {
+  const usernames = DEMO_PEOPLE.map(({ username }) => username);
+  const ofDemo = db.select({ userId: users.userId }).from(users).where(inArray(users.username, usernames));
+  const createdAt = sql`NOW(3) - INTERVAL 15 MONTH`;
+  await db.update(userAssignments).set({ createdAt }).where(inArray(userAssignments.userId, ofDemo));
+  await db.update(users).set({ createdAt }).where(inArray(users.username, usernames));
 }
 
 async function setUp(stage: Stage, places: Places, founder: DemoPerson): Promise<void> {

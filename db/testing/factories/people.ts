@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { getDatabase } from '@/db/client';
 import { roles, userAssignments, users } from '@/db/schema/identity';
 import { contracts, organizations, projects } from '@/db/schema/organizations';
@@ -25,6 +25,9 @@ export interface MadeUser {
 }
 
 let made = 0;
+
+/** Old enough for a second person of a two-person act. */
+const LONG_AGO = sql`NOW(3) - INTERVAL 30 DAY`;
 
 /**
  * Makes a person of `organization` (a code of the master data) who holds `role` there, plus `assignments` elsewhere.
@@ -56,6 +59,7 @@ export async function makeUser(options: {
     email: options.email ?? null,
     primaryOrganizationId: organization.id,
     mustChangePassword: false,
+    createdAt: LONG_AGO,
   });
   const userId = inserted.insertId;
   const { role, project, contract } = options;
@@ -87,6 +91,7 @@ export async function assignRole(
     publicId,
     userId: user.userId,
     roleId: role.id,
+    createdAt: LONG_AGO,
     organizationId:
       role.scope === 'ORGANIZATION'
         ? (await findOrganization(assignment.organization ?? user.organizationCode)).id

@@ -22,7 +22,7 @@ export async function createApproveCode(ctx: UserCtx, input: CreateApproveCode):
   const { code, afterCode, disposition, ...rest } = input;
   const facts = { ...rest, commentRequired: rest.commentRequired || needsComment(disposition) };
   await transact(ctx, async (tx) => {
-    const proof = await requireFreshProof(tx);
+    const proof = await requireFreshProof(tx, 'createApproveCode');
     const codes = await lockApproveCodes(tx);
     const before = codes.find((one) => one.code === afterCode);
     if (afterCode !== null && !before) {

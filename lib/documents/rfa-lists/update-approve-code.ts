@@ -21,7 +21,7 @@ import type { ListVersion, UpdateApproveCode } from './schema';
 export async function updateApproveCode(ctx: UserCtx, input: UpdateApproveCode): Promise<ListVersion> {
   await requirePermission(ctx, 'master.global');
   return transact(ctx, async (tx) => {
-    const proof = await requireFreshProof(tx);
+    const proof = await requireFreshProof(tx, 'updateApproveCode');
     const codes = await lockApproveCodes(tx);
     const before = codes.find(({ code }) => code === input.code);
     if (!before) throw new AppError('NOT_FOUND');

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, not, sql } from 'drizzle-orm';
 import { correspondenceRevisions } from '@/db/schema/correspondence';
 import { transmittalLinkAccesses, transmittalLinks } from '@/db/schema/transmittals';
-import { record } from '@/lib/platform/audit/record';
+import { proofChanges, requireFreshProof } from '@/lib/people/identity/sign-in/fresh-proof';
+import { type AuditEntry, record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -14,6 +15,7 @@ import { describeItems } from './item-details';
 import { type LoadedTransmittal, loadTransmittal, selectItemRows } from './load-transmittals';
 import { canShare } from './rules';
 import type { CreateTransmittalLink, RevokeTransmittalLink } from './schema';
+import { holdsSecret } from './secret-content';
 
 // A revision that was sent, shown to somebody without an account until the link expires or is revoked.
 
@@ -28,8 +30,8 @@ export function hashLinkToken(token: string): string {
 
 /**
  * Creates a link to the current revision. The URL is returned once; only its hash is stored. The actor must be able to
- * see every item.
- * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, TRANSMITTAL_ITEM_UNKNOWN
+ * see every item. What is above NORMAL goes to persons who are named, so never out by a link.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, TRANSMITTAL_ITEM_UNKNOWN, TRANSMITTAL_SECRET, STEP_UP_REQUIRED
  */
 export async function createTransmittalLink(ctx: UserCtx, input: CreateTransmittalLink): Promise<MadeLink> {
   const transmittal = await loadTransmittal(ctx, input.publicId);
@@ -42,6 +44,9 @@ export async function createTransmittalLink(ctx: UserCtx, input: CreateTransmitt
   const publicId = newPublicId();
   const expiresAt = new Date((await readNow(ctx)).getTime() + input.days * DAY_MS);
   await transact(ctx, async (tx) => {
+    const [shown] = await tx.db.select({ isSecret: holdsSecret(sql`${revision.id}`) }).from(sql`DUAL`);
+    if (!shown || shown.isSecret) throw new AppError('TRANSMITTAL_SECRET');
+    const proof = proofChanges(await requireFreshProof(tx, 'createTransmittalLink'));
     await tx.db.insert(transmittalLinks).values({
       publicId,
       revisionId: revision.id,
@@ -50,7 +55,7 @@ export async function createTransmittalLink(ctx: UserCtx, input: CreateTransmitt
       expiresAt,
       createdBy: tx.actor.userId,
     });
-    await recordLink(tx, transmittal, 'transmittal.link_created', input.recipientLabel);
+    await recordLink(tx, transmittal, 'transmittal.link_created', { link: [null, input.recipientLabel], ...proof });
   });
   return { publicId, url: new URL(`/x/${token}`, env().APP_URL).href, expiresAt: expiresAt.toISOString() };
 }
@@ -77,7 +82,7 @@ export async function revokeTransmittalLink(ctx: UserCtx, input: RevokeTransmitt
       .set({ revokedAt: sql`NOW(3)`, revokedBy: tx.actor.userId })
       .where(isOpen);
     if (!link || result.affectedRows !== 1) throw new AppError('TRANSMITTAL_LINK_ENDED');
-    await recordLink(tx, transmittal, 'transmittal.link_revoked', link.label);
+    await recordLink(tx, transmittal, 'transmittal.link_revoked', { link: [null, link.label] });
   });
 }
 
@@ -92,7 +97,8 @@ export async function selectLinks(ctx: UserCtx, revisionIds: readonly number[]):
       revisionLabel: correspondenceRevisions.revisionLabel,
       createdAt: transmittalLinks.createdAt,
       expiresAt: transmittalLinks.expiresAt,
-      isOpen: sql`(${transmittalLinks.revokedAt} IS NULL AND ${transmittalLinks.expiresAt} > NOW(3))`.mapWith(Boolean),
+      isOpen: sql`(${transmittalLinks.revokedAt} IS NULL AND ${transmittalLinks.expiresAt} > NOW(3)
+        AND ${not(holdsSecret(transmittalLinks.revisionId))})`.mapWith(Boolean),
       openedCount: sql`COUNT(${transmittalLinkAccesses.id}) - IFNULL(SUM(${isDownload}), 0)`.mapWith(Number),
       downloadedCount: sql`IFNULL(SUM(${isDownload}), 0)`.mapWith(Number),
       lastUsedAt: sql<Date | null>`MAX(${transmittalLinkAccesses.createdAt})`.mapWith(
@@ -113,7 +119,12 @@ export async function selectLinks(ctx: UserCtx, revisionIds: readonly number[]):
   }));
 }
 
-function recordLink(tx: TxCtx<UserActor>, transmittal: LoadedTransmittal, action: string, label: string) {
+function recordLink(
+  tx: TxCtx<UserActor>,
+  transmittal: LoadedTransmittal,
+  action: string,
+  changes: NonNullable<AuditEntry['changes']>,
+) {
   return record(tx, {
     action,
     entityType: 'correspondence',
@@ -122,6 +133,6 @@ function recordLink(tx: TxCtx<UserActor>, transmittal: LoadedTransmittal, action
     projectId: transmittal.project.id,
     contractId: transmittal.contract?.id ?? null,
     subjectOrganizationId: transmittal.originator.id,
-    changes: { link: [null, label] },
+    changes,
   });
 }

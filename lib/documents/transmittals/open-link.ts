@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, not, sql } from 'drizzle-orm';
 import { type Database, getDatabase } from '@/db/client';
 import {
   correspondenceRevisionAttachments,
@@ -18,6 +18,7 @@ import { describeItems, keyOf } from './item-details';
 import { type ItemFile, selectItemFiles } from './item-files';
 import { hashLinkToken } from './links';
 import { selectItemRows } from './load-transmittals';
+import { holdsSecret } from './secret-content';
 
 /** A reader opens a page and its files at this pace; 192 bits cannot be guessed at it. */
 const perAddress = new RateLimit('external-link', () => ({ points: 60, seconds: 60 }));
@@ -47,7 +48,8 @@ export interface SharedTransmittal {
 
 /**
  * What a link shows to a reader who has its address; leaves a row in its log.
- * @throws AppError RATE_LIMITED; NOT_FOUND alike for an unknown, expired or revoked link and a cancelled transmittal
+ * @throws AppError RATE_LIMITED; NOT_FOUND alike for an unknown, expired or revoked link, a cancelled transmittal, and one
+ *   that is or holds something above NORMAL
  */
 export async function openLink(token: string, visitor: LinkVisitor): Promise<SharedTransmittal> {
   await perAddress.consume(visitor.ipAddress ?? 'unknown');
@@ -131,6 +133,7 @@ async function findLink(db: Database, token: string) {
         isNull(transmittalLinks.revokedAt),
         gt(transmittalLinks.expiresAt, sql`NOW(3)`),
         isNull(correspondences.cancelledAt),
+        not(holdsSecret(transmittalLinks.revisionId)),
       ),
     );
   return row;

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
+import { correspondences } from '@/db/schema/correspondence';
 import { transmittalLinkAccesses, transmittalLinks, transmittalReceipts } from '@/db/schema/transmittals';
 import { makeContractDrawing } from '@/db/testing/factories/drawings';
 import { makeDrawingRfa, makeSentRfa, makeShopDrawing, rfaInput, uploadPdf } from '@/db/testing/factories/rfa-drafts';
@@ -187,6 +188,28 @@ describe('an external link', () => {
     const draft = await makeTransmittal(cast.control);
     await expect(make(cast.control, draft.publicId)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
   });
+
+  it.each(['CONFIDENTIAL', 'SECRET'] as const)(
+    'what is above NORMAL goes out by no link, of itself or on the list, also by one from before: %s',
+    async (secrecy) => {
+      const rfa = await makeSentRfa(cast.control);
+      const publicId = await sent({ items: [{ kind: 'DOCUMENT', publicId: rfa.publicId }] });
+      const link = await make(cast.control, publicId);
+      const token = tokenOf(link.url);
+      const file = (await openLink(token, visitor)).items[0]?.files[0]?.publicId ?? '';
+      const set = (of: string, value: 'NORMAL' | typeof secrecy) =>
+        db.update(correspondences).set({ secrecy: value }).where(eq(correspondences.publicId, of));
+      for (const of of [publicId, rfa.publicId]) {
+        await set(of, secrecy);
+        await expect(openLink(token, visitor), of).rejects.toMatchObject({ code: 'NOT_FOUND' });
+        await expect(openLinkedFile(token, file, visitor), of).rejects.toMatchObject({ code: 'NOT_FOUND' });
+        await expect(make(cast.admin, publicId), of).rejects.toMatchObject({ code: 'TRANSMITTAL_SECRET', status: 409 });
+        expect((await getTransmittal(cast.admin, publicId)).links, of).toMatchObject([{ isOpen: false }]);
+        await set(of, 'NORMAL');
+        expect(await openLink(token, visitor), of).toBeTruthy();
+      }
+    },
+  );
 });
 
 describe('a drawing that was revised since', () => {

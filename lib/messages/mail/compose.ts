@@ -103,11 +103,20 @@ export function composeLink(
   );
 }
 
-/** Notices about copies of personal data, which lead to another page than those about signing in. */
-const COPY_TEXTS: Partial<Record<SecurityNotice, 'copyText' | 'copyByAdminText'>> = {
-  DATA_COPY_MADE: 'copyText',
-  DATA_COPY_MADE_BY_ADMIN: 'copyByAdminText',
+interface NoticeParts {
+  text: 'text' | 'copyText' | 'copyByAdminText' | 'superadminText';
+  button: 'button' | 'copyButton' | 'superadminButton';
+  path: string;
+}
+
+/** Notices that have another text, and lead to another page, than those about signing in. */
+const OTHER_NOTICES: Partial<Record<SecurityNotice, NoticeParts>> = {
+  DATA_COPY_MADE: { text: 'copyText', button: 'copyButton', path: '/settings/my-data' },
+  DATA_COPY_MADE_BY_ADMIN: { text: 'copyByAdminText', button: 'copyButton', path: '/settings/my-data' },
+  SUPERADMIN_MADE: { text: 'superadminText', button: 'superadminButton', path: '/admin/audit' },
 };
+
+const SIGN_IN_NOTICE: NoticeParts = { text: 'text', button: 'button', path: '/settings/security' };
 
 /** Tells a person what was done to their account, and when. Nothing in it helps a thief of the mailbox. */
 export function composeSecurity(
@@ -116,16 +125,14 @@ export function composeSecurity(
 ): Composed {
   const t = mailTranslator(locale);
   const subject = t(`security.${notice}`);
-  const ofCopy = COPY_TEXTS[notice];
+  const { text, button, path } = OTHER_NOTICES[notice] ?? SIGN_IN_NOTICE;
   return write(
     `[DMS] ${subject}`,
     {
       title: subject,
       rows: [{ label: t('security.when'), value: printMoment(at, locale) }],
-      lines: [{ text: t(`security.${ofCopy ?? 'text'}`, { name }) }],
-      button: ofCopy
-        ? { text: t('security.copyButton'), href: `${siteAddress()}/settings/my-data` }
-        : { text: t('security.button'), href: `${siteAddress()}/settings/security` },
+      lines: [{ text: t(`security.${text}`, { name }) }],
+      button: { text: t(`security.${button}`), href: `${siteAddress()}${path}` },
     },
     locale,
     false,

@@ -1,6 +1,7 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import { subscriptionLanes, webhookSubscriptions } from '@/db/schema/webhook-subscriptions';
 import { requirePermission } from '@/lib/people/identity/access/access';
+import { proofChanges, requireFreshProof } from '@/lib/people/identity/sign-in/fresh-proof';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -19,7 +20,7 @@ import { WANTING_MORE } from './wanting-more';
 /**
  * Makes a receiver of outgoing events, of the acting organization or, by a Superadmin, of the whole system. Its secret
  * is answered once: a stored answer has none.
- * @throws AppError TOKEN_SCOPE, FORBIDDEN, INVALID_INPUT, PROJECT_UNKNOWN, SUBSCRIPTION_LIMIT
+ * @throws AppError TOKEN_SCOPE, FORBIDDEN, INVALID_INPUT, PROJECT_UNKNOWN, SUBSCRIPTION_LIMIT, STEP_UP_REQUIRED
  */
 export async function createSubscription(
   ctx: UserCtx,
@@ -56,6 +57,7 @@ export async function createSubscription(
       .$returningId();
     if (!row) throw new Error('a subscription that was written is not there');
     await tx.db.insert(subscriptionLanes).values({ subscriptionId: row.id });
+    const proof = await requireFreshProof(tx, 'createSubscription');
     await record(tx, {
       action: 'subscription.created',
       severity: 'WARN',
@@ -64,7 +66,12 @@ export async function createSubscription(
       entityLabel: input.name,
       projectId,
       subjectOrganizationId: organizationId,
-      changes: { url: [null, input.url], kinds: [null, input.kinds], documentKinds: [null, input.documentKinds] },
+      changes: {
+        url: [null, input.url],
+        kinds: [null, input.kinds],
+        documentKinds: [null, input.documentKinds],
+        ...proofChanges(proof),
+      },
     });
     const answer = { publicId, versionNo: 1 };
     await recordAnswers(tx, [{ claim, answer: { ...answer, secret: null } }]);

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { webhookSubscriptions } from '@/db/schema/webhook-subscriptions';
+import { proofChanges, requireFreshProof } from '@/lib/people/identity/sign-in/fresh-proof';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { transact } from '@/lib/platform/transact';
@@ -13,7 +14,7 @@ import { writeChange } from './write-change';
 /**
  * Gives a subscription a new secret, answered once. The one before signs beside it for `ROTATION_HOURS`; an even older
  * one ends now, so at most two are ever valid.
- * @throws AppError TOKEN_SCOPE, FORBIDDEN, NOT_FOUND, RECORD_CHANGED
+ * @throws AppError TOKEN_SCOPE, FORBIDDEN, NOT_FOUND, RECORD_CHANGED, STEP_UP_REQUIRED
  */
 export async function rotateSecret(
   ctx: UserCtx,
@@ -28,10 +29,11 @@ export async function rotateSecret(
       previousSecretEndsAt: sql`NOW(3) + INTERVAL ${ROTATION_HOURS} HOUR`,
       secret: sealed,
     };
+    const proof = proofChanges(await requireFreshProof(tx, 'rotateSecret'));
     const written = await writeChange(
       tx,
       { row, seenVersionNo: versionNo, change },
-      { action: 'subscription.secret_rotated', severity: 'WARN' },
+      { action: 'subscription.secret_rotated', severity: 'WARN', changes: proof },
     );
     const [now] = await tx.db
       .select({ endsAt: webhookSubscriptions.previousSecretEndsAt })

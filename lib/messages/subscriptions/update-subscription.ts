@@ -1,4 +1,5 @@
 import type { SubscriptionKind } from '@/db/operations-enums';
+import { proofChanges, requireFreshProof } from '@/lib/people/identity/sign-in/fresh-proof';
 import { refuseStale } from '@/lib/people/projects/changes';
 import { changesBetween } from '@/lib/platform/audit/changes';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -15,7 +16,7 @@ import { writeChange } from './write-change';
 /**
  * Changes name, address and choice of a subscription. What waits goes to the new address. Without a difference nothing
  * is written.
- * @throws AppError TOKEN_SCOPE, FORBIDDEN, NOT_FOUND, RECORD_CHANGED, INVALID_INPUT, PROJECT_UNKNOWN
+ * @throws AppError TOKEN_SCOPE, FORBIDDEN, NOT_FOUND, RECORD_CHANGED, INVALID_INPUT, PROJECT_UNKNOWN, STEP_UP_REQUIRED
  */
 export async function updateSubscription(ctx: UserCtx, input: UpdateSubscription): Promise<SubscriptionAnswer> {
   const row = await loadManagedSubscription(ctx, input.publicId);
@@ -32,6 +33,7 @@ export async function updateSubscription(ctx: UserCtx, input: UpdateSubscription
     afterCommit(tx, forgetWantedKinds);
     // The new address may well answer.
     if (url !== row.url) await wakeLane(tx, row.id);
+    const proof = proofChanges(await requireFreshProof(tx, 'updateSubscription'));
     return writeChange(
       tx,
       {
@@ -43,7 +45,7 @@ export async function updateSubscription(ctx: UserCtx, input: UpdateSubscription
         action: 'subscription.updated',
         // Where it goes, and what goes there.
         severity: 'WARN',
-        changes: isMoved ? { ...changes, project: [null, input.projectPublicId] } : changes,
+        changes: { ...changes, ...(isMoved && { project: [null, input.projectPublicId] as const }), ...proof },
       },
     );
   });

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { isDuplicateOf } from '@/db/errors';
 import { documentNumberImportRows, documentNumberImports } from '@/db/schema/number-imports';
+import { requireSecondPerson } from '@/lib/people/identity/access/second-person';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -17,12 +18,16 @@ import type { ApproveImport } from './schema';
 /**
  * Enters a checked register into the ledger: every number, every hole, the raised series and counters, the chained
  * audit, in one transaction. By another person than the one who prepared it, as for a reset.
- * @throws AppError NOT_FOUND, FORBIDDEN, IMPORT_SECOND_PERSON, IMPORT_STATE, RECORD_CHANGED, IMPORT_HAS_PROBLEMS,
- *   IMPORT_NOTHING, IMPORT_STALE with what has moved since the check
+ * @throws AppError NOT_FOUND, FORBIDDEN, IMPORT_SECOND_PERSON, SECOND_PERSON_NEW, IMPORT_STATE, RECORD_CHANGED,
+ *   IMPORT_HAS_PROBLEMS, IMPORT_NOTHING, IMPORT_STALE with what has moved since the check
  */
 export async function approveImport(ctx: UserCtx, input: ApproveImport): Promise<ImportState> {
   const found = await findImport(ctx, input.publicId);
-  if (found.createdBy === ctx.actor.userId) throw new AppError('IMPORT_SECOND_PERSON');
+  await requireSecondPerson(ctx, found.createdBy, {
+    own: 'IMPORT_SECOND_PERSON',
+    permission: 'numbering.import',
+    scope: { projectId: found.projectId },
+  });
   try {
     return await transact(ctx, (tx) => approve(tx, found, input));
   } catch (error) {

@@ -1,4 +1,5 @@
 import { requirePermission } from '@/lib/people/identity/access/access';
+import { requireSecondPerson } from '@/lib/people/identity/access/second-person';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
@@ -15,7 +16,7 @@ import { toResetRequest } from './select-resets';
 /**
  * Carries out what another Superadmin asked for: passes over every integer up to the wanted number, in one transaction.
  * What the series has issued since the request is not passed over; a series that is past the wanted number is refused.
- * @throws AppError TOKEN_SCOPE, FORBIDDEN, NOT_FOUND, RESET_OWN, RESET_CLOSED, RESET_EXPIRED, RECORD_CHANGED,
+ * @throws AppError TOKEN_SCOPE, FORBIDDEN, NOT_FOUND, RESET_OWN, SECOND_PERSON_NEW, RESET_CLOSED, RESET_EXPIRED, RECORD_CHANGED,
  *   SERIES_NOT_ACTIVE, VERSION_CONFLICT and what checkRaise refuses
  */
 export async function approveReset(
@@ -25,7 +26,7 @@ export async function approveReset(
 ): Promise<ResetRequest> {
   await requirePermission(ctx, 'numbering.reset');
   const request = await findReset(ctx, publicId);
-  if (request.requesterId === ctx.actor.userId) throw new AppError('RESET_OWN');
+  await requireSecondPerson(ctx, request.requesterId, { own: 'RESET_OWN', permission: 'numbering.reset' });
   if (request.state !== 'PENDING') throw new AppError(request.state === 'EXPIRED' ? 'RESET_EXPIRED' : 'RESET_CLOSED');
   const plan = (await planSeries(ctx, [request.seriesId])).get(request.seriesId);
   if (!plan) throw new AppError('SERIES_NOT_ACTIVE');

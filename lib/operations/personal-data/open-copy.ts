@@ -24,7 +24,7 @@ export async function openCopy(
 ): Promise<{ fileName: string; sizeBytes: number; read(): Readable }> {
   return transact(ctx, async (tx) => {
     const { sizeBytes, attempt, user, createdAt } = await loadReadyCopy(tx, publicId);
-    const proof = await requireFreshProof(tx);
+    const proof = await requireFreshProof(tx, 'openCopy');
     await record(tx, {
       action: 'personal_data.downloaded',
       entityType: 'user',
@@ -48,7 +48,7 @@ export async function openCopy(
 export async function checkDownload(ctx: UserCtx, { publicId }: CopyName): Promise<void> {
   await transact(ctx, async (tx) => {
     await loadReadyCopy(tx, publicId);
-    await requireFreshProof(tx);
+    await requireFreshProof(tx, 'openCopy');
   });
 }
 

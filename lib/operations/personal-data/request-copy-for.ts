@@ -34,7 +34,7 @@ export async function requestCopyFor(
   await refuseFullVolume();
   const { reason } = input;
   return transact(ctx, async (tx) => {
-    const proof = await requireFreshProof(tx);
+    const proof = await requireFreshProof(tx, 'requestCopyFor');
     const answer = await queueCopy(tx, user.userId, {
       requestedBy: ctx.actor.userId,
       reason,

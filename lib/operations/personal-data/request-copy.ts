@@ -28,7 +28,7 @@ export async function requestCopy(
   await refuseFullVolume();
   const { userId, publicId, username, organizationId } = ctx.actor;
   return transact(ctx, async (tx) => {
-    const proof = await requireFreshProof(tx);
+    const proof = await requireFreshProof(tx, 'requestCopy');
     const answer = await queueCopy(tx, userId, { requestedBy: userId, reason: null, locale: ctx.locale });
     await record(tx, {
       action: 'personal_data.requested',

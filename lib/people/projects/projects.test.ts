@@ -149,9 +149,9 @@ describe('Who takes part in a project', () => {
     await addProjectOrganization(admin, membership);
     expect(await memberCodes(publicId)).toEqual(['TEAM']);
     expect((await auditOf(publicId)).map((row) => row.changes).slice(0, 3)).toEqual([
-      { organization: [null, 'TEAM'] },
+      { organization: [null, 'TEAM'], provenBy: [null, 'SERVER'] },
       { organization: ['TEAM', null] },
-      { organization: [null, 'TEAM'] },
+      { organization: [null, 'TEAM'], provenBy: [null, 'SERVER'] },
     ]);
   });
 

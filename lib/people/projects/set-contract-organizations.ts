@@ -4,6 +4,7 @@ import { record } from '@/lib/platform/audit/record';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
+import { proofChanges, requireFreshProof } from '../identity/sign-in/fresh-proof';
 import { refuseStale, refuseUnlessWritten } from './changes';
 import { lockProject } from './load';
 import { loadContract, loadParties } from './load-contract';
@@ -16,7 +17,7 @@ type Party = Pick<ContractPartyInput, 'roleInContract'> & { organizationId: numb
  * Says who takes part in a contract and as what, as a whole list: it decides who oversees, who reviews and who may not
  * see the other contractor's documents. At most one CONTRACTOR.
  * @throws AppError FORBIDDEN, NOT_FOUND, CONTRACT_INACTIVE, RECORD_CHANGED, ONE_CONTRACTOR, ORGANIZATION_NOT_IN_PROJECT,
- * ORGANIZATION_INACTIVE for one that is new to the contract
+ * ORGANIZATION_INACTIVE for one that is new to the contract, STEP_UP_REQUIRED
  */
 export async function setContractOrganizations(ctx: Ctx, input: SetContractOrganizations): Promise<VersionAnswer> {
   const contract = await managedContract(ctx, input.publicId);
@@ -37,6 +38,7 @@ export async function setContractOrganizations(ctx: Ctx, input: SetContractOrgan
         .where(and(eq(contracts.id, contract.id), eq(contracts.versionNo, versionNo))),
     );
     await writeParties(tx, contract.id, added, removed);
+    const proof = await requireFreshProof(tx, 'setContractOrganizations');
     await record(tx, {
       action: 'contract.parties_changed',
       entityType: 'contract',
@@ -44,7 +46,7 @@ export async function setContractOrganizations(ctx: Ctx, input: SetContractOrgan
       entityLabel: contract.code,
       projectId: contract.projectId,
       contractId: contract.id,
-      changes: { parties: [before.map(partyText).sort(), after.map(partyText).sort()] },
+      changes: { parties: [before.map(partyText).sort(), after.map(partyText).sort()], ...proofChanges(proof) },
     });
     return { publicId: contract.publicId, versionNo: versionNo + 1 };
   });

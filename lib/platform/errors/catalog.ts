@@ -408,6 +408,11 @@ export const ERRORS = {
     th: 'ไม่มีรายการใดที่มีฉบับใหม่กว่าที่ส่งไปแล้ว',
     en: 'No item has a newer revision than the one that was sent',
   },
+  TRANSMITTAL_SECRET: {
+    status: 409,
+    th: 'ใบนำส่งนี้หรือเอกสารในรายการมีชั้นความลับสูงกว่าปกติ จึงส่งออกด้วยลิงก์ไม่ได้ กรุณาส่งให้ผู้รับในระบบ',
+    en: 'This transmittal or a document on its list is above normal secrecy and does not go out by a link. Please send it to recipients in the system',
+  },
   TRANSMITTAL_LINK_ENDED: {
     status: 409,
     th: 'ลิงก์นี้ถูกยกเลิกหรือหมดอายุแล้ว',
@@ -822,6 +827,11 @@ export const ERRORS = {
     status: 409,
     th: 'ผู้อนุมัติต้องไม่ใช่ผู้ที่เตรียมการนำเข้านี้',
     en: 'An import is approved by somebody else than the person who prepared it',
+  },
+  SECOND_PERSON_NEW: {
+    status: 409,
+    th: 'บัญชีหรือบทบาทของคุณมีอายุไม่ถึงหนึ่งวัน จึงยังเป็นผู้อนุมัติคนที่สองไม่ได้ กรุณาให้ผู้อื่นอนุมัติ หรือรอให้ครบหนึ่งวัน',
+    en: 'Your account or role is less than a day old and cannot give the second approval yet. Please ask another person, or wait for a day',
   },
   IMPORT_HAS_PROBLEMS: {
     status: 409,

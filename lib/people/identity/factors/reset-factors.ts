@@ -20,7 +20,7 @@ export async function resetFactors(ctx: UserCtx, { publicId, reason }: ResetFact
   if (user.userId === ctx.actor.userId || user.isService) throw new AppError('FORBIDDEN');
   await requireGrantableAll(ctx, user.userId);
   await transact(ctx, async (tx) =>
-    clearFactors(tx, user, { reason, changes: proofChanges(await requireFreshProof(tx)) }),
+    clearFactors(tx, user, { reason, changes: proofChanges(await requireFreshProof(tx, 'resetFactors')) }),
   );
   await forgetFactorTries(user.publicId);
 }

@@ -7,11 +7,12 @@ import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
 import { requirePermission } from '../access/access';
+import { proofChanges, requireFreshProof } from '../sign-in/fresh-proof';
 import type { SetRoleRule } from './schema';
 
 /**
  * Says whether the holders of a role must have a second factor. It acts on their next request.
- * @throws AppError FORBIDDEN, NOT_FOUND; RECORD_CHANGED, also where it is so already
+ * @throws AppError FORBIDDEN, NOT_FOUND; RECORD_CHANGED, also where it is so already; STEP_UP_REQUIRED
  */
 export async function setRoleRule(ctx: UserCtx, input: SetRoleRule): Promise<{ versionNo: number }> {
   await requirePermission(ctx, 'organization.manage');
@@ -22,12 +23,13 @@ export async function setRoleRule(ctx: UserCtx, input: SetRoleRule): Promise<{ v
     if (input.versionNo > 0) await updateRule(tx, role.id, input);
     else if (input.isRequired) await insertRule(tx, role.id);
     else throw new AppError('RECORD_CHANGED');
+    const proof = await requireFreshProof(tx, 'setRoleRule');
     await record(tx, {
       action: 'factor.rule_changed',
       severity: 'WARN',
       entityType: 'role',
       entityLabel: input.roleCode,
-      changes: { isRequired: [!input.isRequired, input.isRequired] },
+      changes: { isRequired: [!input.isRequired, input.isRequired], ...proofChanges(proof) },
     });
   });
   return { versionNo };

@@ -30,7 +30,7 @@ export async function endUserSessions(ctx: UserCtx, input: EndUserSessions): Pro
     const isOne = sessionPublicId ? eq(userSessions.publicId, sessionPublicId) : undefined;
     const count = await endSessions(tx, user.userId, 'ADMINISTRATOR', and(isOne, isLiveSession));
     if (count === 0) throw new AppError('RECORD_CHANGED');
-    const proof = await requireFreshProof(tx);
+    const proof = await requireFreshProof(tx, 'endUserSessions');
     await record(tx, {
       action: 'user.sessions_ended',
       severity: 'WARN',

@@ -2,9 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ProofMethod } from '@/db/enums';
 import { users } from '@/db/schema/identity';
 import { userSessions } from '@/db/schema/sessions';
-import type { Ctx, TxCtx, UserActor } from '@/lib/platform/ctx';
+import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { listFactorKinds } from '../factors/factor-queries';
+import type { ActOfPower } from './acts-of-power';
 
 /**
  * How long a proof of identity is fresh. A reviewer gives a batch of results after one proof; a browser that was left
@@ -30,10 +31,11 @@ export interface Proof {
 /**
  * Refuses an act that needs a fresh proof of identity where the session's last proof is too old. Read in the act's own
  * transaction: a session that has ended meanwhile proves nothing.
- * @throws AppError STEP_UP_REQUIRED with the ways that the person has in `details.proofs`; UNAUTHENTICATED
+ * @throws AppError STEP_UP_REQUIRED with the act and the ways that the person has in `details`; UNAUTHENTICATED
  */
-export async function requireFreshProof(tx: TxCtx<UserActor>): Promise<Proof> {
-  const { sessionId, tokenScopes } = tx.actor;
+export async function requireFreshProof(tx: TxCtx, act: ActOfPower): Promise<Proof> {
+  if (tx.actor.kind !== 'user') return { by: 'SERVER', at: null };
+  const { sessionId, tokenScopes, userId } = tx.actor;
   if (sessionId === null) return { by: tokenScopes ? 'TOKEN' : 'SERVER', at: null };
   const [session] = await tx.db
     .select({
@@ -45,7 +47,8 @@ export async function requireFreshProof(tx: TxCtx<UserActor>): Promise<Proof> {
     .from(userSessions)
     .where(and(eq(userSessions.id, sessionId), isNull(userSessions.revokedAt)));
   if (!session) throw new AppError('UNAUTHENTICATED');
-  if (!session.isFresh) throw new AppError('STEP_UP_REQUIRED', { details: { proofs: await proofsOf(tx) } });
+  if (!session.isFresh)
+    throw new AppError('STEP_UP_REQUIRED', { details: { act, proofs: await proofsOf(tx, userId) } });
   return { by: session.by, at: session.provenAt.toISOString() };
 }
 
@@ -55,8 +58,8 @@ export function proofChanges({ by, at }: Proof): Record<string, readonly [null, 
 }
 
 /** What the actor can show: their factors, or while they have none the password or a sign-in at their provider. */
-async function proofsOf(ctx: Ctx<UserActor>): Promise<ProofMethod[]> {
-  const factors = await listFactorKinds(ctx, ctx.actor.userId);
+async function proofsOf(ctx: Ctx, userId: number): Promise<ProofMethod[]> {
+  const factors = await listFactorKinds(ctx, userId);
   if (factors.length > 0) return factors;
   const [person] = await ctx.db
     .select({
@@ -64,7 +67,7 @@ async function proofsOf(ctx: Ctx<UserActor>): Promise<ProofMethod[]> {
       isAtProvider: sql<number>`${users.oidcSubject} IS NOT NULL`,
     })
     .from(users)
-    .where(eq(users.userId, ctx.actor.userId));
+    .where(eq(users.userId, userId));
   if (person?.hasPassword) return ['PASSWORD'];
   return person?.isAtProvider ? ['OIDC'] : [];
 }

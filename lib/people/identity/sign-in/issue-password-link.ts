@@ -19,7 +19,7 @@ export async function issuePasswordLink(ctx: UserCtx, input: UserName): Promise<
   await requireGrantableAll(ctx, user.userId);
   return transact(ctx, async (tx) => {
     const link = await handOverLink(tx, user, 'PASSWORD_RESET');
-    const changes = proofChanges(await requireFreshProof(tx));
+    const changes = proofChanges(await requireFreshProof(tx, 'issuePasswordLink'));
     await record(tx, {
       action: 'user.password_link_issued',
       severity: 'WARN',

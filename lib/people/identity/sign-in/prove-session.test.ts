@@ -92,7 +92,7 @@ describe('a fresh proof', () => {
   it('takes the second factor of a person who has one, and the password no more', async () => {
     const { ctx, sessionPublicId } = await openedLongAgo();
     const { secret } = await addApp(ctx, { sessionPublicId });
-    await expect(transact(ctx, requireFreshProof)).rejects.toMatchObject({
+    await expect(transact(ctx, (tx) => requireFreshProof(tx, 'createToken'))).rejects.toMatchObject({
       code: 'STEP_UP_REQUIRED',
       details: { proofs: ['TOTP'] },
     });
@@ -100,7 +100,7 @@ describe('a fresh proof', () => {
     const shown = { proof: { kind: 'totp', code: codeOf(secret) } } as const;
     await proveSession(ctx, shown);
     expect(await proofOf(sessionPublicId)).toEqual({ by: 'TOTP', isFresh: true });
-    expect(await transact(ctx, requireFreshProof)).toMatchObject({ by: 'TOTP' });
+    expect(await transact(ctx, (tx) => requireFreshProof(tx, 'createToken'))).toMatchObject({ by: 'TOTP' });
     await expect(proveSession(ctx, shown)).rejects.toMatchObject({ code: 'FACTOR_NOT_PROVEN' });
   });
 
@@ -163,7 +163,9 @@ describe('a sign-in', () => {
     );
     const own = await authenticateSession(old, requestFacts());
     if (!own) throw new Error('the session did not open');
-    await expect(transact(own.ctx, requireFreshProof)).rejects.toMatchObject({ details: { proofs: ['OIDC'] } });
+    await expect(transact(own.ctx, (tx) => requireFreshProof(tx, 'createToken'))).rejects.toMatchObject({
+      details: { proofs: ['OIDC'] },
+    });
     await expect(proveSession(own.ctx, WRONG)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const secret = await transact(
       { ...requestFacts(), db, actor: { kind: 'system', job: 'anonymous' } },

@@ -15,7 +15,7 @@ export async function revokeOtherSessions(ctx: UserCtx, currentPublicId: string 
   return transact(ctx, async (tx) => {
     const isOther = currentPublicId ? ne(userSessions.publicId, currentPublicId) : undefined;
     const count = await endSessions(tx, ctx.actor.userId, 'REVOKED', isOther);
-    const changes = proofChanges(await requireFreshProof(tx));
+    const changes = proofChanges(await requireFreshProof(tx, 'revokeOtherSessions'));
     if (count > 0) {
       await record(tx, { ...ownSession(ctx), action: 'session.others_revoked', reason: String(count), changes });
     }

@@ -21,7 +21,7 @@ export async function revokeSession(ctx: UserCtx, input: RevokeSession): Promise
   await transact(ctx, async (tx) => {
     const count = await endSessions(tx, ctx.actor.userId, 'REVOKED', isOne);
     if (count === 0) throw new AppError('NOT_FOUND');
-    const changes = proofChanges(await requireFreshProof(tx));
+    const changes = proofChanges(await requireFreshProof(tx, 'revokeSession'));
     await record(tx, { ...ownSession(ctx), action: 'session.revoked', entityPublicId: input.publicId, changes });
   });
 }

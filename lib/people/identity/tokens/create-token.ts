@@ -16,7 +16,7 @@ export async function createToken(ctx: UserCtx, input: CreateToken): Promise<Cre
   if (actor.tokenScopes) throw new AppError('FORBIDDEN');
   const scopes = await knownScopes(ctx, input.scopes);
   return transact(ctx, async (tx) => {
-    const proof = await requireFreshProof(tx);
+    const proof = await requireFreshProof(tx, 'createToken');
     return storeToken(tx, actor, { ...input, scopes, proof });
   });
 }

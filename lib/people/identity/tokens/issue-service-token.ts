@@ -20,7 +20,7 @@ export async function issueServiceToken(ctx: UserCtx, input: IssueServiceToken):
   await requireGrantableAll(ctx, account.userId);
   const scopes = await knownScopes(ctx, input.scopes);
   return transact(ctx, async (tx) => {
-    const proof = await requireFreshProof(tx);
+    const proof = await requireFreshProof(tx, 'issueServiceToken');
     return storeToken(tx, account, { ...input, scopes, proof });
   });
 }

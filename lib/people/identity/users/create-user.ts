@@ -10,6 +10,7 @@ import { transact } from '@/lib/platform/transact';
 import { requirePermission } from '../access/access';
 import { INVITATION_HOURS } from '../constants';
 import type { CreateUser } from '../schema';
+import { proofChanges, requireFreshProof } from '../sign-in/fresh-proof';
 import { type HandedLink, handOverLink } from '../sign-in/hand-over-link';
 import { hashPassword } from '../sign-in/password';
 import { newSecret } from '../sign-in/secret';
@@ -24,7 +25,8 @@ export interface CreatedUser {
 
 /**
  * Makes a person (or a machine's account) of an organization, without any role yet.
- * @throws AppError FORBIDDEN unless members of that organization are managed; CODE_TAKEN for a user name in use
+ * @throws AppError FORBIDDEN unless members of that organization are managed; CODE_TAKEN for a user name in use,
+ *   STEP_UP_REQUIRED
  */
 export async function createUser(ctx: UserCtx, input: CreateUser): Promise<CreatedUser> {
   const [organization] = await ctx.db
@@ -55,6 +57,7 @@ export async function createUser(ctx: UserCtx, input: CreateUser): Promise<Creat
       });
       const person = { userId: inserted.insertId, email: input.email || null };
       const link = input.firstAccess === 'LINK' ? await handOverLink(tx, person, 'INVITATION') : null;
+      const proof = await requireFreshProof(tx, 'createUser');
       await record(tx, {
         action: 'user.created',
         entityType: 'user',
@@ -67,6 +70,7 @@ export async function createUser(ctx: UserCtx, input: CreateUser): Promise<Creat
           email: [null, input.email || null],
           organization: [null, organization.code],
           firstAccess: [null, input.firstAccess],
+          ...proofChanges(proof),
         },
       });
       return { publicId, link, temporaryPassword };

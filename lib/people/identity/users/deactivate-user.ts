@@ -10,12 +10,13 @@ import { loadManageableUser } from '../access/load-user';
 import { isSuperadmin } from '../access/superadmin';
 import type { UserVersion } from '../schema';
 import { endSessions } from '../sign-in/end-sessions';
+import { proofChanges, requireFreshProof } from '../sign-in/fresh-proof';
 import { keepOneSuperadmin } from './keep-superadmin';
 
 /**
  * Shuts a person out from their next request on, by session and by token. Their documents and history stay.
  * @throws AppError NOT_FOUND, FORBIDDEN (also for oneself, and a Superadmin by anybody else), LAST_SUPERADMIN,
- *   RECORD_CHANGED
+ *   RECORD_CHANGED, STEP_UP_REQUIRED
  */
 export async function deactivateUser(ctx: UserCtx, input: UserVersion): Promise<{ versionNo: number }> {
   const user = await loadManageableUser(ctx, input.publicId);
@@ -29,6 +30,7 @@ export async function deactivateUser(ctx: UserCtx, input: UserVersion): Promise<
       .where(and(eq(users.userId, user.userId), eq(users.versionNo, input.versionNo), eq(users.isActive, true)));
     if (result.affectedRows === 0) throw new AppError('RECORD_CHANGED');
     await endSessions(tx, user.userId, 'DEACTIVATED');
+    const proof = await requireFreshProof(tx, 'deactivateUser');
     await record(tx, {
       action: 'user.deactivated',
       severity: 'WARN',
@@ -36,7 +38,7 @@ export async function deactivateUser(ctx: UserCtx, input: UserVersion): Promise<
       entityPublicId: user.publicId,
       entityLabel: user.username,
       subjectOrganizationId: user.organizationId,
-      changes: { isActive: [true, false] },
+      changes: { isActive: [true, false], ...proofChanges(proof) },
     });
     await emit(tx, [
       {

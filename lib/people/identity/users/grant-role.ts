@@ -9,12 +9,14 @@ import { newPublicId } from '@/lib/platform/id';
 import { transact } from '@/lib/platform/transact';
 import { loadAssignableUser } from '../access/load-user';
 import type { GrantRole } from '../schema';
+import { proofChanges, requireFreshProof } from '../sign-in/fresh-proof';
 import { type RolePlace, requireGrantable } from './grantable-roles';
+import { noticeNewSuperadmin } from './notice-new-superadmin';
 
 /**
  * Gives a person a role in one place; it acts on their next request.
  * @throws AppError NOT_FOUND (person), INVALID_INPUT (role, or a place that is not of its kind), FORBIDDEN for what the
- *   actor does not hold there, ROLE_ALREADY_HELD
+ *   actor does not hold there, ROLE_ALREADY_HELD, STEP_UP_REQUIRED
  */
 export async function grantRole(ctx: UserCtx, input: GrantRole): Promise<{ publicId: string }> {
   const { user } = await loadAssignableUser(ctx, input.userPublicId);
@@ -35,6 +37,8 @@ export async function grantRole(ctx: UserCtx, input: GrantRole): Promise<{ publi
         ...place,
         createdBy: ctx.actor.userId,
       });
+      const proof = await requireFreshProof(tx, 'grantRole');
+      if (role.scope === 'GLOBAL') await noticeNewSuperadmin(tx);
       await record(tx, {
         action: 'user.role_granted',
         severity: role.scope === 'GLOBAL' ? 'WARN' : 'INFO',
@@ -44,7 +48,7 @@ export async function grantRole(ctx: UserCtx, input: GrantRole): Promise<{ publi
         projectId: place.projectId,
         contractId: place.contractId,
         subjectOrganizationId: user.organizationId,
-        changes: { role: [null, input.roleCode], place: [null, label] },
+        changes: { role: [null, input.roleCode], place: [null, label], ...proofChanges(proof) },
       });
     });
   } catch (error) {

@@ -6,6 +6,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
 import type { RevokeRole } from '../schema';
+import { proofChanges, requireFreshProof } from '../sign-in/fresh-proof';
 import { requireGrantable } from './grantable-roles';
 import { keepOneSuperadmin } from './keep-superadmin';
 import { assignableUsers } from './manageable-users';
@@ -13,7 +14,7 @@ import { assignableUsers } from './manageable-users';
 /**
  * Takes a role away; it acts on the person's next request. The row stays as evidence.
  * @throws AppError NOT_FOUND, FORBIDDEN for what the actor could not give, LAST_SUPERADMIN, RECORD_CHANGED when it was
- *   taken already
+ *   taken already, STEP_UP_REQUIRED
  */
 export async function revokeRole(ctx: UserCtx, input: RevokeRole): Promise<void> {
   const [assignment] = await ctx.db
@@ -49,6 +50,7 @@ export async function revokeRole(ctx: UserCtx, input: RevokeRole): Promise<void>
       .set({ revokedAt: sql`NOW(3)`, revokedBy: ctx.actor.userId })
       .where(and(eq(userAssignments.id, assignment.id), isNull(userAssignments.revokedAt)));
     if (result.affectedRows === 0) throw new AppError('RECORD_CHANGED');
+    const proof = await requireFreshProof(tx, 'revokeRole');
     await record(tx, {
       action: 'user.role_revoked',
       entityType: 'user',
@@ -57,7 +59,7 @@ export async function revokeRole(ctx: UserCtx, input: RevokeRole): Promise<void>
       projectId,
       contractId,
       subjectOrganizationId: assignment.userOrganizationId,
-      changes: { role: [assignment.roleCode, null], place: [assignment.place, null] },
+      changes: { role: [assignment.roleCode, null], place: [assignment.place, null], ...proofChanges(proof) },
     });
   });
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { roles, userAssignments } from '@/db/schema/identity';
+import { mailMessages } from '@/db/schema/mail';
 import { contracts, projects } from '@/db/schema/organizations';
 import { countWaiting } from '@/db/testing/count-waiting';
 import { auditRows } from '@/db/testing/factories/audit-rows';
@@ -47,6 +48,23 @@ describe('giving a role', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'ROLE_ALREADY_HELD' } });
     expect(await auditRows({ entityPublicId: user.publicId, action: 'user.role_granted' })).toHaveLength(1);
+  });
+
+  it('every Superadmin gets a mail about a new one, who gets it too', async () => {
+    const user = await makeUser({ organization: 'คคง.' });
+    const notices = () =>
+      db
+        .select({ userId: mailMessages.userId })
+        .from(mailMessages)
+        .where(eq(mailMessages.securityNotice, 'SUPERADMIN_MADE'));
+    const before = await notices();
+    await grant(superadmin, user, 'VIEWER', await organization('คคง.'));
+    expect(await notices()).toEqual(before);
+    const { publicId } = await grant(superadmin, user, 'SUPERADMIN', {});
+    const notified = (await notices()).slice(before.length).map(({ userId }) => userId);
+    expect(notified).toEqual(expect.arrayContaining([user.userId, superadminUser.userId]));
+    expect(new Set(notified).size).toBe(notified.length);
+    await revokeRole(superadmin, { publicId });
   });
 
   it.each(['SUPERADMIN', 'PROJECT_ADMIN'])('does not let an Org Admin make a %s', async (role) => {

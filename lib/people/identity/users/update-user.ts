@@ -36,7 +36,7 @@ export async function updateUser(ctx: UserCtx, input: UpdateUser): Promise<{ ver
       .set({ ...after, versionNo: input.versionNo + 1 })
       .where(and(eq(users.userId, before.userId), eq(users.versionNo, input.versionNo)));
     if (result.affectedRows === 0) throw new AppError('RECORD_CHANGED');
-    const proof = isReaddressed ? proofChanges(await requireFreshProof(tx)) : {};
+    const proof = isReaddressed ? proofChanges(await requireFreshProof(tx, 'updateUser')) : {};
     await record(tx, {
       action: 'user.updated',
       entityType: 'user',

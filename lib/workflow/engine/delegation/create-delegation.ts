@@ -4,6 +4,7 @@ import { workflowDelegations } from '@/db/schema/delegations';
 import { users } from '@/db/schema/identity';
 import { projects } from '@/db/schema/organizations';
 import { enterableProjects, requirePermission } from '@/lib/people/identity/access/access';
+import { proofChanges, requireFreshProof } from '@/lib/people/identity/sign-in/fresh-proof';
 import { record } from '@/lib/platform/audit/record';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -16,7 +17,7 @@ import type { CreateDelegation } from '../schema';
  * Lends somebody of the same organization one's tasks and decisions for a time, for one project or type or all. Both
  * names are kept with whatever is done so; it reaches one level and never what either of the two submitted.
  * @throws AppError PERSON_UNKNOWN, PROJECT_UNKNOWN, TYPE_UNKNOWN, INVALID_INPUT (to oneself), FORBIDDEN (for another
- *   person, without member.manage of the organization)
+ *   person, without member.manage of the organization), STEP_UP_REQUIRED
  */
 export async function createDelegation(ctx: UserCtx, input: CreateDelegation): Promise<{ publicId: string }> {
   const { organizationId } = ctx.actor;
@@ -43,6 +44,7 @@ export async function createDelegation(ctx: UserCtx, input: CreateDelegation): P
     createdBy: ctx.actor.userId,
   };
   await transact(ctx, async (tx) => {
+    const proof = await requireFreshProof(tx, 'createDelegation');
     await tx.db.insert(workflowDelegations).values(row);
     await record(tx, {
       action: 'workflow.delegation_created',
@@ -56,6 +58,7 @@ export async function createDelegation(ctx: UserCtx, input: CreateDelegation): P
         startsAt: [null, input.startsAt],
         endsAt: [null, input.endsAt],
         type: [null, input.typeCode],
+        ...proofChanges(proof),
       },
       reason: input.reason,
     });

@@ -78,7 +78,7 @@ export async function writeTransition(tx: TxCtx<UserActor>, write: TransitionWri
       ? answerEntry(tx, { row, situation, authority, input, body, task: doable.task })
       : actionEntry(tx, { row, situation, authority, input, body, action: doable.action });
   // Last of the checks: a proof is asked for only where it is all that is missing.
-  const proof = input.asksForProof ? await requireFreshProof(tx) : null;
+  const proof = input.asksForProof ? await requireFreshProof(tx, 'transition') : null;
   const move = await planMove(tx, { row, definition, subject }, first);
   return bufferWrites(tx, () => commitTransition(tx, { move, subject, body, claim, proof }));
 }

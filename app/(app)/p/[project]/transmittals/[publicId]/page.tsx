@@ -188,7 +188,11 @@ export default async function TransmittalPage({ params, searchParams }: Props) {
             )}
             {allowed.includes('share') && (
               <Section title={t('links.title')}>
-                <LinksSection publicId={transmittal.publicId} links={transmittal.links} />
+                <LinksSection
+                  publicId={transmittal.publicId}
+                  links={transmittal.links}
+                  isSecret={transmittal.secrecy !== 'NORMAL'}
+                />
               </Section>
             )}
             {transmittal.references.length > 0 && (

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useOpenedWith } from '@/app/_shell/acting-for';
+import { useActing } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
 import { CopyButton } from '@/app/_ui/copy-button';
 import { notify } from '@/app/_ui/notify';
@@ -11,11 +11,19 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import type { TransmittalLink } from '@/lib/documents/transmittals/dto';
 import { createLinkAction, revokeLinkAction } from '../actions';
 
+interface LinksSectionProps {
+  publicId: string;
+  links: readonly TransmittalLink[];
+  /** Above NORMAL: no link is made, and those from before do not open. */
+  isSecret: boolean;
+}
+
 /** Links for readers without an account: made, counted and revoked here. An address is shown once. */
-export function LinksSection({ publicId, links }: { publicId: string; links: readonly TransmittalLink[] }) {
+export function LinksSection({ publicId, links, isSecret }: LinksSectionProps) {
   const t = useTranslations('transmittals.links');
   const words = useTranslations('document');
-  const openedWith = useOpenedWith();
+  const createLink = useActing(createLinkAction);
+  const revokeLink = useActing(revokeLinkAction);
   const [label, setLabel] = useState('');
   const [days, setDays] = useState('14');
   const [made, setMade] = useState<string | null>(null);
@@ -29,36 +37,38 @@ export function LinksSection({ publicId, links }: { publicId: string; links: rea
   };
   const create = async () => {
     const input = { publicId, recipientLabel: label, days: Number(days) || 0 };
-    const link = (await send(() => createLinkAction(input, openedWith))) as { url: string } | null;
+    const link = (await send(() => createLink(input))) as { url: string } | null;
     if (!link) return;
     setMade(link.url);
     setLabel('');
   };
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-table text-muted">{t('hint')}</p>
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="min-w-0 flex-1 basis-48">
-          <TextField
-            label={t('recipient')}
-            value={label}
-            maxLength={200}
-            onChange={(event) => setLabel(event.target.value)}
-          />
+      <p className="text-table text-muted">{t(isSecret ? 'secret' : 'hint')}</p>
+      {!isSecret && (
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="min-w-0 flex-1 basis-48">
+            <TextField
+              label={t('recipient')}
+              value={label}
+              maxLength={200}
+              onChange={(event) => setLabel(event.target.value)}
+            />
+          </div>
+          <div className="w-24">
+            <TextField
+              label={t('days')}
+              inputMode="numeric"
+              value={days}
+              maxLength={2}
+              onChange={(event) => setDays(event.target.value)}
+            />
+          </div>
+          <Button pending={isBusy} disabled={label.trim() === ''} onClick={() => void create()}>
+            {t('create')}
+          </Button>
         </div>
-        <div className="w-24">
-          <TextField
-            label={t('days')}
-            inputMode="numeric"
-            value={days}
-            maxLength={2}
-            onChange={(event) => setDays(event.target.value)}
-          />
-        </div>
-        <Button pending={isBusy} disabled={label.trim() === ''} onClick={() => void create()}>
-          {t('create')}
-        </Button>
-      </div>
+      )}
       {made && (
         <p role="status" className="flex flex-wrap items-center gap-2 break-all" data-testid="made-link">
           <a href={made} target="_blank" rel="noreferrer" className="text-primary underline">
@@ -85,9 +95,7 @@ export function LinksSection({ publicId, links }: { publicId: string; links: rea
                 <Button
                   size="small"
                   disabled={isBusy}
-                  onClick={() =>
-                    void send(() => revokeLinkAction({ publicId, linkPublicId: link.publicId }, openedWith))
-                  }
+                  onClick={() => void send(() => revokeLink({ publicId, linkPublicId: link.publicId }))}
                 >
                   {t('revoke')}
                 </Button>

@@ -1,0 +1,6 @@
+-- A mail to every Superadmin when there is one more.
+
+ALTER TABLE mail_messages
+  MODIFY COLUMN security_notice
+    ENUM('FACTOR_ADDED','FACTOR_REMOVED','FACTORS_RESET','RECOVERY_CODE_USED','RECOVERY_CODES_RENEWED',
+         'SESSIONS_ENDED','DATA_COPY_MADE','DATA_COPY_MADE_BY_ADMIN','SUPERADMIN_MADE') NULL;
