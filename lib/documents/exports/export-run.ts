@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ExportFormat } from '@/db/enums';
 import { exports } from '@/db/schema/exports';
-import { record } from '@/lib/platform/audit/record';
+import { type AuditEntry, record } from '@/lib/platform/audit/record';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
 import type { ExportFile } from '@/lib/platform/exports/export-files';
@@ -69,7 +69,8 @@ export function noteProgress(ctx: Ctx, run: Run, rowsDone: number): Promise<void
 export async function finishRun(ctx: Ctx, run: Run, sizeBytes: number): Promise<void> {
   await transact(ctx, async (tx) => {
     await write(tx, run, { ...ended(run, 'DONE'), sizeBytes });
-    await tell(tx, run, 'export.made');
+    const [made] = await tx.db.select({ rows: exports.rowsDone }).from(exports).where(eq(exports.id, run.id));
+    await tell(tx, run, 'export.made', { rows: [null, made?.rows ?? null] });
   });
 }
 
@@ -96,11 +97,17 @@ const ended = (run: Run, state: 'DONE' | 'FAILED') => ({
   versionNo: fileOf(run).versionNo,
 });
 
-async function tell(tx: TxCtx, { publicId, fileName, projectId }: Run, action: string): Promise<void> {
+async function tell(
+  tx: TxCtx,
+  { publicId, fileName, projectId }: Run,
+  action: string,
+  changes: AuditEntry['changes'] = null,
+): Promise<void> {
   await emit(tx, [
     { type: 'export.ended', payload: { exportPublicId: publicId }, entityType: 'export', entityPublicId: publicId },
   ]);
-  await record(tx, { action, entityType: 'export', entityPublicId: publicId, entityLabel: fileName, projectId });
+  const about = { entityType: 'export', entityPublicId: publicId, entityLabel: fileName, projectId };
+  await record(tx, { action, ...about, changes });
 }
 
 async function write(

@@ -4,6 +4,7 @@ import { record } from '@/lib/platform/audit/record';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { readExportFile } from '@/lib/platform/exports/export-files';
+import { countHandOut } from '@/lib/platform/exports/hand-out';
 import { transact } from '@/lib/platform/transact';
 import { loadOwnExport } from './load-own-export';
 
@@ -18,11 +19,12 @@ export interface OpenedExport {
 /**
  * Opens a completed export for its owner, in the organization for which it was made: it contains what that organization
  * may see. Records the download.
- * @throws AppError NOT_FOUND for another person's, EXPORT_NOT_ENDED before it is made
+ * @throws AppError NOT_FOUND for another person's, EXPORT_NOT_ENDED before it is made, RATE_LIMITED
  */
 export async function openExport(ctx: UserCtx, publicId: string): Promise<OpenedExport> {
   const { state, fileName, format, sizeBytes, projectId, versionNo, attempt } = await loadOwnExport(ctx, publicId);
   if (state !== 'DONE' || sizeBytes === null) throw new AppError('EXPORT_NOT_ENDED');
+  await countHandOut(ctx);
   await transact(ctx, (tx) =>
     record(tx, {
       action: 'export.downloaded',

@@ -51,12 +51,18 @@ export async function requestExport(
       entityPublicId: answer.publicId,
       entityLabel: input.fileName.slice(0, 255),
       projectId: project.id,
+      changes: { format: [null, input.format], ...scopeOf(request) },
     });
     await recordAnswers(tx, [{ claim, answer }]);
   });
   return answer;
 }
 requestExport.limit = countExport;
+
+/** What of the register it is; the row of the made file says how many rows. */
+function scopeOf({ params }: ExportRequest) {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, [null, value] as const]));
+}
 
 /** In the transaction that wrote the row. */
 export function sendToWorker(tx: TxCtx, publicId: string): Promise<void> {

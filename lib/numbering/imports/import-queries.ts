@@ -10,9 +10,8 @@ import {
 import { projects } from '@/db/schema/organizations';
 import { requirePermission } from '@/lib/people/identity/access/access';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
-import { record } from '@/lib/platform/audit/record';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { transact } from '@/lib/platform/transact';
+import { handOut } from '@/lib/platform/exports/hand-out';
 import { ENTERED_VERDICTS, ROWS_PER_PAGE } from './constants';
 import type { ImportDetail, ImportRow, ImportRowPage, ImportSeries, ImportSummary } from './dto';
 import { findImport } from './find-import';
@@ -100,22 +99,13 @@ export interface ImportResult {
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
 export async function exportImport(ctx: UserCtx, publicId: string): Promise<ImportResult> {
-  const found = await findImport(ctx, publicId);
-  const rows = await selectRows(ctx, eq(documentNumberImportRows.importId, found.id));
-  await transact(ctx, (tx) =>
-    record(tx, {
-      action: 'numbering.import_exported',
-      entityType: 'number_import',
-      entityPublicId: found.publicId,
-      entityLabel: found.fileName,
-      projectId: found.projectId,
-    }),
-  );
-  return {
-    fileName: found.fileName,
-    columnNames: found.columnNames,
-    rows: rows.map((row) => ({ ...toRow(row), cells: row.cells })),
-  };
+  return handOut(ctx, async () => {
+    const { id, fileName, columnNames, projectId, publicId: entityPublicId } = await findImport(ctx, publicId);
+    const found = await selectRows(ctx, eq(documentNumberImportRows.importId, id));
+    const value = { fileName, columnNames, rows: found.map((row) => ({ ...toRow(row), cells: row.cells })) };
+    const about = { entityType: 'number_import', entityPublicId, entityLabel: fileName, projectId };
+    return { value, act: { action: 'numbering.import_exported', ...about }, rows: found.length };
+  });
 }
 
 function shown(show: ListImportRows['show']): SQL | undefined {

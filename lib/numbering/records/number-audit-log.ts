@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { NumberAuditEvent } from '@/db/numbering-enums';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
@@ -7,6 +7,7 @@ import { projects } from '@/db/schema/organizations';
 import { requirePermission } from '@/lib/people/identity/access/access';
 import { record } from '@/lib/platform/audit/record';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
+import { handOut } from '@/lib/platform/exports/hand-out';
 import { contains } from '@/lib/platform/like';
 import {
   cutPage,
@@ -20,6 +21,7 @@ import {
 import { PublicId } from '@/lib/platform/public-id';
 import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { transact } from '@/lib/platform/transact';
+import { isKeptAuditRow } from '../lookup/kept-numbers';
 import { type NumberAuditLine, selectNumberAudit, toNumberAuditLine } from './select-number-audit';
 
 export interface NumberAuditFilters {
@@ -45,7 +47,7 @@ export async function numberAuditLog(
   params: NumberAuditFilters & { size: number; after: string | null; before: string | null },
 ): Promise<LogPage<NumberAuditLine>> {
   await requirePermission(ctx, 'numbering.verify');
-  const where = and(...conditions(params));
+  const where = and(...conditions(ctx, params));
   const edge = await findLogEdge(ctx, documentNumberAudit, params);
   const found = await readFrom(ctx, where, edge, params.size + 1);
   const total = await countUpToCap(ctx, where);
@@ -55,7 +57,7 @@ export async function numberAuditLog(
 
 /**
  * The same rows for a file, newest first, a slice at a time.
- * @throws AppError TOKEN_SCOPE, FORBIDDEN
+ * @throws AppError TOKEN_SCOPE, FORBIDDEN, RATE_LIMITED
  */
 export async function exportNumberAudit(
   ctx: UserCtx,
@@ -64,14 +66,11 @@ export async function exportNumberAudit(
 ): Promise<NumberAuditLine[]> {
   await requirePermission(ctx, 'numbering.verify');
   await requirePermission(ctx, 'export.use');
-  const rows = await readFrom(ctx, and(...conditions(filters)), null, limit);
-  await transact(ctx, (tx) =>
-    record(tx, {
-      action: 'numbering.audit_exported',
-      entityType: 'number_series',
-      changes: { rows: [null, rows.length], filters: [null, filters] },
-    }),
-  );
+  const rows = await handOut(ctx, async () => {
+    const value = await readFrom(ctx, and(...conditions(ctx, filters)), null, limit);
+    const act = { action: 'numbering.audit_exported', entityType: 'number_series' };
+    return { value, act, rows: value.length, scope: { filters } };
+  });
   return rows.map(toNumberAuditLine);
 }
 
@@ -80,10 +79,11 @@ function readFrom(ctx: Ctx, where: SQL | undefined, edge: LogEdge | null, limit:
   return selectNumberAudit(ctx).where(and(where, beyond)).orderBy(order).limit(limit);
 }
 
-function conditions(filters: NumberAuditFilters): (SQL | undefined)[] {
+function conditions(ctx: Ctx, filters: NumberAuditFilters): (SQL | undefined)[] {
   const audit = documentNumberAudit;
   const { q, actor, event, project, type, series, from, to } = filters;
   return [
+    not(isKeptAuditRow(ctx)),
     q ? or(contains(audit.generatedNumber, q), contains(audit.reason, q), eq(audit.ipAddress, q)) : undefined,
     isAboutPerson(actor),
     event?.length ? inArray(audit.event, [...event]) : undefined,

@@ -5,9 +5,11 @@ import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
 import { documentNumberErrors, documentNumberReservations } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
+import { TYPES_OF_ONE_ORGANIZATION } from '@/lib/documents/kind-traits';
 import { requirePermission } from '@/lib/people/identity/access/access';
 import { record } from '@/lib/platform/audit/record';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
+import { handOut } from '@/lib/platform/exports/hand-out';
 import { contains } from '@/lib/platform/like';
 import {
   cutPage,
@@ -83,7 +85,7 @@ export async function numberErrorLog(
 
 /**
  * The same rows for a file, newest first.
- * @throws AppError TOKEN_SCOPE, FORBIDDEN
+ * @throws AppError TOKEN_SCOPE, FORBIDDEN, RATE_LIMITED
  */
 export async function exportNumberErrors(
   ctx: UserCtx,
@@ -92,14 +94,11 @@ export async function exportNumberErrors(
 ): Promise<NumberErrorRow[]> {
   await requirePermission(ctx, 'numbering.verify');
   await requirePermission(ctx, 'export.use');
-  const rows = await readFrom(ctx, and(...conditions(filters)), null, limit);
-  await transact(ctx, (tx) =>
-    record(tx, {
-      action: 'numbering.errors_exported',
-      entityType: 'number_error',
-      changes: { rows: [null, rows.length], filters: [null, filters] },
-    }),
-  );
+  const rows = await handOut(ctx, async () => {
+    const value = await readFrom(ctx, and(...conditions(filters)), null, limit);
+    const act = { action: 'numbering.errors_exported', entityType: 'number_error' };
+    return { value, act, rows: value.length, scope: { filters } };
+  });
   return rows.map(toRow);
 }
 
@@ -180,6 +179,9 @@ async function withNumbers(ctx: UserCtx, rows: readonly NumberErrorRow[]): Promi
         ({ numberKey, typeCode, place }) =>
           numberKey === row.numberKey && typeCode === row.typeCode && place.projectCode === row.projectCode,
       );
+      // A number that an organization keeps to itself has a place for its own readers only.
+      if (!found && TYPES_OF_ONE_ORGANIZATION.includes(row.typeCode ?? ''))
+        return { ...row, numberKey: null, number: null };
       return { ...row, number: { text: bareText(row.numberKey), explained: found?.place ?? null } };
     }
     const own = latest.find(({ entityPublicId }) => row.documentPublicId && entityPublicId === row.documentPublicId);

@@ -4,13 +4,12 @@ import { contracts, organizations, projects } from '@/db/schema/organizations';
 import { auditLogs } from '@/db/schema/system';
 import { findNumberPlaces } from '@/lib/numbering/lookup/find-number-places';
 import { requireAnywhere as requirePermissionAnywhere } from '@/lib/people/identity/access/access';
-import { record } from '@/lib/platform/audit/record';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { handOut } from '@/lib/platform/exports/hand-out';
 import { contains } from '@/lib/platform/like';
 import { cutPage, findLogEdge, isAboutPerson, LOG_COUNT_CAP, type LogPage, readingFrom } from '@/lib/platform/log-page';
 import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
-import { transact } from '@/lib/platform/transact';
 import type { AuditParams, AuditRow, ShownAuditRow } from './dto';
 import { namedActors, readableAuditRows, shownAddresses, shownReasons } from './readable-rows';
 import { requireAnywhere } from './require-anywhere';
@@ -40,7 +39,7 @@ export async function listAuditRows(ctx: UserCtx, params: AuditParams): Promise<
 
 /**
  * The rows of the list for a file, newest first; what was exported is itself an audit row.
- * @throws AppError FORBIDDEN when the actor holds audit.read or export.use nowhere
+ * @throws AppError FORBIDDEN when the actor holds audit.read or export.use nowhere, RATE_LIMITED
  */
 export async function exportAuditRows(
   ctx: UserCtx,
@@ -49,16 +48,13 @@ export async function exportAuditRows(
 ): Promise<AuditRow[]> {
   await requireAnywhere(ctx);
   await requirePermissionAnywhere(ctx, 'export.use');
-  const rows = await selectRows(ctx, and(readableAuditRows(ctx), ...conditions(ctx, filters)))
-    .orderBy(desc(auditLogs.id))
-    .limit(limit);
-  await transact(ctx, (tx) =>
-    record(tx, {
-      action: 'audit.exported',
-      entityType: 'audit',
-      changes: { rows: [null, rows.length], filters: [null, filters] },
-    }),
-  );
+  const rows = await handOut(ctx, async () => {
+    const value = await selectRows(ctx, and(readableAuditRows(ctx), ...conditions(ctx, filters)))
+      .orderBy(desc(auditLogs.id))
+      .limit(limit);
+    const act = { action: 'audit.exported', entityType: 'audit' };
+    return { value, act, rows: value.length, scope: { filters } };
+  });
   return rows.map(toRow);
 }
 

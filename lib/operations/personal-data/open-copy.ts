@@ -7,6 +7,7 @@ import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { readExportFile } from '@/lib/platform/exports/export-files';
+import { countHandOut } from '@/lib/platform/exports/hand-out';
 import { projectDay } from '@/lib/platform/time/project-day';
 import { transact } from '@/lib/platform/transact';
 import { fileOf } from './copy-run';
@@ -16,12 +17,13 @@ import type { CopyName } from './schema';
 /**
  * Opens a copy for its person, or for the Superadmin who asked for it, after a fresh proof of identity. Records the
  * download.
- * @throws AppError NOT_FOUND for another person's, EXPORT_NOT_ENDED before it is made, STEP_UP_REQUIRED
+ * @throws AppError NOT_FOUND for another person's, EXPORT_NOT_ENDED before it is made, STEP_UP_REQUIRED, RATE_LIMITED
  */
 export async function openCopy(
   ctx: UserCtx,
   { publicId }: CopyName,
 ): Promise<{ fileName: string; sizeBytes: number; read(): Readable }> {
+  await countHandOut(ctx);
   return transact(ctx, async (tx) => {
     const { sizeBytes, attempt, user, createdAt } = await loadReadyCopy(tx, publicId);
     const proof = await requireFreshProof(tx, 'openCopy');

@@ -1,9 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getDatabase } from '@/db/client';
+import { auditLogs } from '@/db/schema/system';
+import type { AppError } from '@/lib/platform/errors/app-error';
+import { countHandOut } from '@/lib/platform/exports/hand-out';
 import { newPublicId } from '@/lib/platform/id';
 import { getRedis, isRedisReady } from '@/lib/platform/redis';
 import { type Browser, openBrowser } from '../actions/call';
 import { makeOwnRecords } from '../actions/own-records';
-import { CALLERS, type Caller, makeAccessCast } from '../cast';
+import { type AccessCast, CALLERS, type Caller, makeAccessCast } from '../cast';
 import { makeAccessRecords } from '../records';
 import { openRevoked, openStrangers } from '../strangers';
 import { ADMINISTRATION_PAGES } from './administration';
@@ -60,6 +65,7 @@ const swept = listed
   .filter(({ address }) => address in TABLE)
   .map((page) => ({ address: page.address, page, rows: Object.entries(TABLE[page.address] ?? {}) }));
 
+let cast: AccessCast;
 let of: PageOf;
 let secrets: Secrets;
 const browsers = {} as Record<Caller, Browser>;
@@ -68,7 +74,7 @@ let revoked: Browser;
 
 beforeAll(async () => {
   await isRedisReady(getRedis(), 5000);
-  const cast = await makeAccessCast();
+  cast = await makeAccessCast();
   const records = await makeAccessRecords(cast);
   of = { ...records, ...(await makeOwnRecords(cast, records)), ...(await makePageRecords(cast, records)) };
   secrets = await readSecrets();
@@ -133,6 +139,37 @@ it('finds in the pages of who wrote them what it looks for in those of others', 
   const drafts = listed.find(({ address }) => address === '/drafts') as ListedPage;
   const own = await open(drafts, TABLE['/drafts']?.any as PageRow, browsers.control);
   expect(findLeaks('consultant', own.words, [], secrets)).toContain(of.letterDraft);
+});
+
+const handing = swept.flatMap(({ address, page, rows }) => {
+  const isRead = ([, row]: (typeof rows)[number]) => (row.method ?? 'GET') === 'GET' && row.marks.includes('●');
+  return /\/(export|print|cover|receipt)$/.test(address)
+    ? rows.filter(isRead).map(([, row]) => [address, page, row] as const)
+    : [];
+});
+
+it.each(handing)('what leaves by %s is audited with filters and count, and limited', async (_address, page, row) => {
+  const caller = CALLERS.findLast((one) => marksOf(row)[one] === '●') as Caller;
+  const { actor } = cast.people[caller];
+  const audited = async () => {
+    const rows = await getDatabase().select().from(auditLogs).where(eq(auditLogs.userId, actor.userId));
+    return rows.filter(({ action }) => /_?(exported|printed)$/.test(action));
+  };
+  const before = (await audited()).length;
+  expect((await open(page, row, browsers[caller])).mark).toBe('●');
+  const [added, ...others] = (await audited()).slice(before);
+  expect(others).toEqual([]);
+  expect(added).toMatchObject({ organizationId: actor.organizationId, changes: { rows: [null, expect.any(Number)] } });
+  while (
+    await countHandOut(cast.people[caller]).then(
+      () => true,
+      () => false,
+    )
+  );
+  // A page throws, for error.tsx; a route answers.
+  const refused = await open(page, row, browsers[caller]).catch((error: AppError) => ({ mark: error.code }));
+  expect(['429', 'RATE_LIMITED']).toContain(refused.mark);
+  expect(await audited()).toHaveLength(before + 1);
 });
 
 for (const { address, page, rows } of swept) {

@@ -17,6 +17,7 @@ import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { readWhole } from '@/lib/platform/exports/exported-rows';
+import { type HandedOut, handOut } from '@/lib/platform/exports/hand-out';
 import { projectDay } from '@/lib/platform/time/project-day';
 import { arrangementOf, namedView } from '../saved-views/open-saved-view';
 import type { PickRegister, Register } from './define-register';
@@ -51,19 +52,28 @@ export function registerExport(pick: PickRegister): { GET: RouteHandler; POST: R
       const { register, projectCode } = open(params);
       const { raw, format } = readAddress(request);
       const asked = await readExport(ctx, register, { projectCode, raw });
-      const address = parseRegisterAddress(register.spec, raw);
-      const list = await register.exportRows(ctx, projectCode, address.params, LONG_EXPORT_ROWS + 1);
-      if (format === 'pdf' || list.total > LONG_EXPORT_ROWS) {
+      const { params: narrowed } = parseRegisterAddress(register.spec, raw);
+      let total = 0;
+      const rows = await handOut(ctx, async () => {
+        const list = await register.exportRows(ctx, projectCode, narrowed, LONG_EXPORT_ROWS + 1);
+        total = list.total;
+        if (format === 'pdf' || total > LONG_EXPORT_ROWS) return null;
+        const value = await readWhole(list);
+        const { request: wanted, projectId } = asked;
+        const act = actOf('register.exported', register, projectId);
+        return { value, act, rows: value.length, scope: { format, ...wanted.params } };
+      });
+      if (!rows || format === 'pdf') {
         const { pathname, search } = new URL(request.url);
-        return seeOther(addressOf('/exports/new', { from: pathname + search, rows: String(list.total) }));
+        return seeOther(addressOf('/exports/new', { from: pathname + search, rows: String(total) }));
       }
       const cells = register.spec.cells(asked.translate);
       const { title, filters, empty } = asked.request.head;
       return tableDownload<RowShape>(format, {
         name: asked.name,
-        rows: await readWhole(list),
+        rows,
         // An empty CSV has only its header, for programs; an empty sheet says so in words.
-        caption: [title, ...filters, ...(list.total === 0 ? [empty] : [])].join(' · '),
+        caption: [title, ...filters, ...(total === 0 ? [empty] : [])].join(' · '),
         columns: asked.request.columns.map(({ key, header, width }) => ({
           header,
           width,
@@ -158,7 +168,12 @@ async function readExport(
     },
   };
   const name = [own('name', { title }), projectCode, thaiDay(projectDay(new Date()))].join('_').replaceAll(' ', '-');
-  return { request, name, translate: t };
+  return { request, name, translate: t, projectId: project.id };
+}
+
+/** The audit row of a register that leaves as a file or on paper. */
+export function actOf(action: string, { spec }: Register, projectId: number): HandedOut<unknown>['act'] {
+  return { action, entityType: 'export', entityLabel: spec.tableId, projectId };
 }
 
 function seeOther(location: string): Response {

@@ -3,12 +3,15 @@ import { ClientMessages } from '@/app/_i18n/client-messages';
 import { readPreferences } from '@/app/_shell/read-preferences';
 import { PageHeader } from '@/app/_ui/page-header';
 import { addressOf } from '@/app/_web/next-address';
+import { enterableProject } from '@/lib/people/projects/enterable-project';
+import { handOut } from '@/lib/platform/exports/hand-out';
 import { MAX_PRINTED_ROWS, readForPrint } from '@/lib/platform/exports/read-for-print';
 import { arrangementOf, namedView } from '../saved-views/open-saved-view';
 import type { PickRegister } from './define-register';
 import { PrintButton } from './print-button';
 import { parseRegisterAddress } from './register-address';
 import { registerContextOf } from './register-context';
+import { actOf } from './register-export';
 import { openRegister, type RegisterPageProps } from './register-page';
 import { wordsOf } from './register-spec';
 import { filterPhrases } from './register-words';
@@ -26,7 +29,13 @@ export function registerPrint(pick: PickRegister) {
     const base = register.path(projectCode);
     const { view, query, params } = parseRegisterAddress(spec, raw);
     const [list, options, named] = await Promise.all([
-      readForPrint((at) => register.list(ctx, projectCode, { ...params, ...at })),
+      handOut(ctx, async () => {
+        const project = await enterableProject(ctx, projectCode);
+        const value = await readForPrint((at) => register.list(ctx, projectCode, { ...params, ...at }));
+        const { filters, sort } = params;
+        const act = actOf('register.printed', register, project.id);
+        return { value, act, rows: value.rows.length, scope: { view, filters, sort } };
+      }),
       register.options(ctx, projectCode),
       namedView(ctx, register, projectCode, raw),
     ]).catch(unknownProject);

@@ -5,7 +5,7 @@ import { NoPermission } from '@/app/_ui/no-permission';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
-import { getStampedReceipts } from '@/lib/documents/transmittals/stamped-receipts';
+import { printReceipts } from '@/lib/documents/transmittals/print-transmittal';
 import { verificationAddress } from '@/lib/numbering/public-verification/code-of-revision';
 import { PublicId } from '@/lib/platform/public-id';
 import { ReceiptStamp } from '../../_document/receipt-stamp';
@@ -27,7 +27,7 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
   const ctx = await requireCtx(addressOf(`/p/${project}/transmittals/${publicId}/receipt`, { organization, revision }));
   if (!PublicId.safeParse(publicId).success) notFound();
   const t = await getTranslations('transmittals');
-  const found = await pageRead(getStampedReceipts(ctx, publicId, PublicId.safeParse(revision).data));
+  const found = await pageRead(printReceipts(ctx, publicId, PublicId.safeParse(revision).data));
   if (!found) {
     const words = await getTranslations('document');
     return <NoPermission roles={words('mayView').split(', ')} />;
