@@ -11,7 +11,7 @@ export const WorkflowTransitioned = bodyOf(
     action: z.string(),
     fromState: z.string(),
     toState: z.string(),
-    /** Null: the engine or a timer. */
+    /** Null: the engine, a timer, or a person whom the history does not name to the subscriber. */
     actorPublicId: z.uuid().nullable(),
     holderPublicIds: z.array(z.uuid()),
     dueAt: z.iso.datetime().nullable(),

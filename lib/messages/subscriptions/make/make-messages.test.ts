@@ -11,6 +11,9 @@ import { findProjectPublicId, makeDraft, makeSubmitted } from '@/db/testing/fact
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeSentRfa } from '@/db/testing/factories/rfa-drafts';
 import { type CirculationCast, makeCast, makeSheet } from '@/lib/documents/circulations/testing/circulation-cast';
+import { getRfa } from '@/lib/documents/rfas/get-rfa';
+import { decideRfa } from '@/lib/documents/rfas/review/decide-rfa';
+import { DecideRfa } from '@/lib/documents/rfas/schema';
 import { makeRfaCast, type RfaCast } from '@/lib/documents/rfas/testing/rfa-cast';
 import { acknowledgeTransmittal } from '@/lib/documents/transmittals/acknowledge-transmittal';
 import { AcknowledgeTransmittal } from '@/lib/documents/transmittals/schema';
@@ -20,6 +23,9 @@ import { requestReset } from '@/lib/numbering/resets/request-reset';
 import { type Ctx, systemCtx, type UserCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { rememberWantedKinds } from '@/lib/platform/outbox/wanted-kinds';
+import { reassignTask } from '@/lib/workflow/engine/moves/reassign-task';
+import { getInstance } from '@/lib/workflow/engine/read/get-instance';
+import { listHistory } from '@/lib/workflow/engine/read/list-history';
 import { fireTimers } from '@/lib/workflow/engine/timers/fire-timers';
 import { pauseSubscription } from '../pause-subscription';
 import { bodiesOf, deliverToSubscriptions } from '../testing/deliver';
@@ -79,6 +85,43 @@ describe('an event that nothing wants', () => {
     await acknowledgeTransmittal(rfaCast.lead, AcknowledgeTransmittal.parse({ publicId }));
     const events = await db.select().from(outboxEvents).where(eq(outboxEvents.entityPublicId, publicId));
     expect(events.map(({ eventType }) => eventType)).not.toContain('transmittal.acknowledged');
+  });
+});
+
+describe('the person of an act', () => {
+  it('is named to a receiver where the history names them to its administrator, and nowhere else', async () => {
+    const { admin, control, reviewer, lead } = rfaCast;
+    const kinds: ['workflow.transitioned'] = ['workflow.transitioned'];
+    const consultant = await adminOf('คคง.');
+    const receivers = [
+      { ctx: admin, id: (await makeSubscription(admin, { kinds })).id },
+      { ctx: consultant, id: (await makeSubscription(consultant, { kinds })).id },
+      { ctx: superadmin, id: (await makeSubscription(superadmin, { ...ofSystem, kinds })).id },
+    ];
+    const { publicId } = await makeSentRfa(control);
+    const { workflow } = await getRfa(control, publicId);
+    const [task] = (await getInstance(reviewer, workflow.instanceId)).tasks;
+    const colleague = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
+    const handOn = { taskPublicId: task?.publicId ?? '', toUserPublicId: colleague.publicId, reason: 'ลาพักร้อน' };
+    await reassignTask(superadmin, handOn);
+    const decide = (ctx: UserCtx, action: string) =>
+      decideRfa(ctx, DecideRfa.parse({ publicId, action, code: '1C' }), null);
+    await decide(await userCtx(colleague), 'RESPOND');
+    await decide(lead, 'DECIDE');
+    for (const { ctx, id } of receivers) {
+      const sent = (await toldOf(id, publicId)).flatMap(({ kind, data }) =>
+        kind === 'workflow.transitioned' ? [[data.action, data.actorPublicId]] : [],
+      );
+      const { rows } = await listHistory(ctx, workflow.instanceId);
+      const shown = new Map(rows.map(({ action, actorPublicId }) => [action, actorPublicId]));
+      expect(sent.map(([action]) => action)).toEqual(expect.arrayContaining(['SUBMIT', 'RESPOND', 'DECIDE']));
+      for (const [action, actor] of sent) expect([action, actor]).toEqual([action, shown.get(action ?? '') ?? null]);
+    }
+    const [contractor] = receivers;
+    const answers = (await toldOf(contractor?.id ?? 0, publicId)).filter(
+      ({ kind, data }) => kind === 'workflow.transitioned' && data.action === 'RESPOND',
+    );
+    expect(answers).toMatchObject([{ data: { actorPublicId: null } }]);
   });
 });
 

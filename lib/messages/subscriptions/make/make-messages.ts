@@ -1,6 +1,8 @@
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { projects } from '@/db/schema/organizations';
 import { subscriptionMessages, webhookSubscriptions } from '@/db/schema/webhook-subscriptions';
+import { workflowHistories } from '@/db/schema/workflow';
+import { actsNamedTo } from '@/lib/people/identity/access/readable-words';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
@@ -20,12 +22,19 @@ export async function makeMessages(tx: TxCtx, event: OutboxEvent): Promise<void>
     await tx.db
       .insert(subscriptionMessages)
       .ignore()
-      .values(receivers.map(({ id }) => messageOf(id, news, event)));
+      .values(receivers.map((receiver) => messageOf(receiver, news, event)));
   }
 }
 
-function messageOf(subscriptionId: number, news: News, event: OutboxEvent) {
-  const { kind, project, data, entity, once = event.eventId } = news;
+interface Receiver {
+  id: number;
+  /** The history names the act's person to its organization (decision 067). */
+  isNamed: boolean;
+}
+
+function messageOf({ id: subscriptionId, isNamed }: Receiver, news: News, event: OutboxEvent) {
+  const { kind, project, entity, once = event.eventId } = news;
+  const data = isNamed || kind !== 'workflow.transitioned' ? news.data : { ...news.data, actorPublicId: null };
   const publicId = newPublicId();
   const occurredAt = event.occurredAt.toISOString();
   return {
@@ -40,7 +49,7 @@ function messageOf(subscriptionId: number, news: News, event: OutboxEvent) {
   };
 }
 
-function listReceivers(tx: TxCtx, news: News, occurredAt: Date): Promise<{ id: number }[]> {
+function listReceivers(tx: TxCtx, news: News, occurredAt: Date): Promise<Receiver[]> {
   const { id, kinds, documentKinds, projectId, status, deletedAt, createdAt } = webhookSubscriptions;
   const isOfProject = news.project ? eq(projects.publicId, news.project.publicId) : sql`FALSE`;
   // A choice of kinds is about documents: what is about none is for subscriptions that made none.
@@ -49,7 +58,7 @@ function listReceivers(tx: TxCtx, news: News, occurredAt: Date): Promise<{ id: n
       ? isNull(documentKinds)
       : or(isNull(documentKinds), sql`JSON_CONTAINS(${documentKinds}, JSON_QUOTE(${news.documentKind}))`);
   return tx.db
-    .select({ id })
+    .select({ id, isNamed: isNamedTo(tx, news).mapWith(Boolean) })
     .from(webhookSubscriptions)
     .leftJoin(projects, eq(projects.id, projectId))
     .where(
@@ -64,4 +73,11 @@ function listReceivers(tx: TxCtx, news: News, occurredAt: Date): Promise<{ id: n
       ),
     )
     .orderBy(asc(id));
+}
+
+function isNamedTo(tx: TxCtx, { act }: News): SQL {
+  if (!act) return sql`TRUE`;
+  const isAct = and(eq(workflowHistories.instanceId, act.instanceId), eq(workflowHistories.seq, act.seq));
+  const isNamed = actsNamedTo(webhookSubscriptions.organizationId);
+  return exists(tx.db.select({ one: sql`1` }).from(workflowHistories).where(and(isAct, isNamed)));
 }

@@ -3,7 +3,7 @@ import { attachments } from '@/db/schema/files';
 import { users } from '@/db/schema/identity';
 import { organizations, projects } from '@/db/schema/organizations';
 import { documentPath } from '@/lib/documents/document-path';
-import { isIncoming } from '@/lib/documents/kind-traits';
+import { CIRCULATION_TYPE, isIncoming } from '@/lib/documents/kind-traits';
 import { readDocument } from '@/lib/messages/notifications/notify/document-facts';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
@@ -113,6 +113,7 @@ async function moved(tx: TxCtx, event: OutboxEvent<'workflow.moved'>): Promise<N
     kind: 'workflow.transitioned',
     ...step.about,
     data: { ...step.common, action, fromState, toState, actorPublicId },
+    act: { instanceId: event.payload.instanceId, seq: event.seq ?? 0 },
   };
   const isIssue = step.type === 'circulation' && event.seq === FIRST_SEQ;
   return isIssue
@@ -174,8 +175,12 @@ async function quarantined(tx: TxCtx, { payload }: OutboxEvent<'file.quarantined
   ];
 }
 
+/** A circulation is told to its own organization alone, also by its numbers (decision 042). */
+const isKept = (typeCode: string) => typeCode === CIRCULATION_TYPE;
+
 async function resetRequested(tx: TxCtx, { payload }: OutboxEvent<'numbering.reset_requested'>): Promise<News[]> {
   const { resetPublicId, seriesPublicId, typeCode, pattern, nextNumber, byPublicId } = payload;
+  if (isKept(typeCode)) return [];
   return [
     {
       kind: 'numbering.reset_requested',
@@ -193,6 +198,7 @@ async function resetRequested(tx: TxCtx, { payload }: OutboxEvent<'numbering.res
 
 async function fallbackUsed(tx: TxCtx, { payload }: OutboxEvent<'numbering.fallback_used'>): Promise<News[]> {
   const { projectCode, ...data } = payload;
+  if (isKept(data.typeCode)) return [];
   return [
     {
       kind: 'numbering.fallback_used',

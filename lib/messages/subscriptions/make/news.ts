@@ -13,6 +13,8 @@ export type News = {
     documentKind: SubscriptionDocumentKind | null;
     project: BodyOf<K>['project'];
     data: BodyOf<K>['data'];
+    /** The row of a workflow's history that it is: decides to whom its person is named. */
+    act?: { instanceId: string; seq: number };
     /** Deduplicates: a subscription gets one message for it. Without it, one for the event. */
     once?: string;
   };

@@ -55,6 +55,17 @@ export function namedActs(ctx: UserCtx): SQL {
   return sql`(${readableWords(ctx, HISTORY_WORDS)} OR JSON_VALUE(${workflowHistories.metadata}, '$.task') IS NULL)`;
 }
 
+/**
+ * The same for an organization without one of its people, such as a receiver of webhooks: words of a team are for its
+ * people alone.
+ * @param organizationId null: of no organization
+ */
+export function actsNamedTo(organizationId: SQLWrapper): SQL {
+  const { commentVisibility, organizationId: writers } = HISTORY_WORDS;
+  return sql`(JSON_VALUE(${workflowHistories.metadata}, '$.task') IS NULL OR ${commentVisibility} = 'PARTIES'
+    OR (${commentVisibility} = 'ORGANIZATION' AND ${writers} <=> ${organizationId} AND ${writers} IS NOT NULL))`;
+}
+
 function isOnTeam(ctx: UserCtx, instanceId: SQLWrapper): SQL | undefined {
   const { publicId, organizationId, userId } = ctx.actor;
   const isAsked = exists(
