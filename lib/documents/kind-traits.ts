@@ -59,8 +59,8 @@ export const KIND_CODES = Object.keys(KIND_TRAITS) as KindCode[];
 export const CIRCULATION_TYPE = 'CIRCULATION';
 /** Letters from outside the system: listed, read and circulated like letters, and written by their own verb. */
 export const INCOMING_TYPE = 'INCOMING';
-/** Types without a kind, which the letters' verbs do not write. */
-const TYPES_WITHOUT_KIND: readonly string[] = [CIRCULATION_TYPE, INCOMING_TYPE];
+/** Types without a kind, which the letters' verbs do not write: records that an organization keeps to itself. */
+export const TYPES_OF_ONE_ORGANIZATION: readonly string[] = [CIRCULATION_TYPE, INCOMING_TYPE];
 
 /** The type that a person most often writes, and in which most types are answered. */
 export const USUAL_TYPE = 'LETTER';
@@ -70,7 +70,7 @@ const TYPES_ANSWERED_BY_LETTER: readonly string[] = ['RFI', 'INSTRUCTION', 'NOTI
 /** Types with a kind of their own: they are in its register and not among the letters. */
 export const TYPES_OF_OWN_KIND: readonly string[] = KIND_CODES.flatMap((code) => KIND_TRAITS[code].typeCode ?? []);
 /** Types that the verbs of letters refuse. */
-export const TYPES_NOT_LETTERS: readonly string[] = [...TYPES_OF_OWN_KIND, ...TYPES_WITHOUT_KIND];
+export const TYPES_NOT_LETTERS: readonly string[] = [...TYPES_OF_OWN_KIND, ...TYPES_OF_ONE_ORGANIZATION];
 
 export function kindOfType(typeCode: string): KindCode {
   return KIND_CODES.find((code) => KIND_TRAITS[code].typeCode === typeCode) ?? 'letter';

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { correspondences } from '@/db/schema/correspondence';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
@@ -11,6 +11,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
 import { bareText } from '../lookup/bare-text';
+import { isKeptNumber } from '../lookup/kept-numbers';
 import { hasVisibleParticulars } from '../lookup/visible-numbers';
 import type { NumberChange, NumberChangePage } from './dto';
 import { linkedDocuments } from './linked-documents';
@@ -59,6 +60,7 @@ export async function changesOf(
     eq(ledger.projectId, projectId),
     or(eq(ledger.state, 'VOID'), isNotNull(manuals.id)),
     kind && isKind(kind),
+    not(isKeptNumber(ctx)),
     (await isWide(ctx, projectId)) ? undefined : isOwnNumber(ctx),
   );
 }

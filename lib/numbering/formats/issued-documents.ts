@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, not } from 'drizzle-orm';
 import { correspondenceSubTypes, disciplines } from '@/db/schema/correspondence-types';
 import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { organizations } from '@/db/schema/organizations';
@@ -7,6 +7,7 @@ import { revisionLabel } from '@/lib/documents/correspondence/draft/revision-lab
 import type { Ctx } from '@/lib/platform/ctx';
 import type { PlannedRequest } from '../engine/batch/plan-number';
 import { fillNumberKey } from '../engine/template/render-number';
+import { isKeptNumber } from '../lookup/kept-numbers';
 import type { Config } from './select-configs';
 
 /** A number that a document has, with everything the number was made of. */
@@ -35,6 +36,7 @@ export async function readIssued(ctx: Ctx, config: Config, limit: number): Promi
         eq(ledger.projectId, config.projectId),
         eq(ledger.correspondenceTypeId, config.typeId),
         inArray(ledger.state, ['CONFIRMED', 'VOID']),
+        not(isKeptNumber(ctx)),
       ),
     )
     .orderBy(desc(ledger.issuedAt), desc(ledger.seriesId), desc(ledger.sequence))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, not, or } from 'drizzle-orm';
 import { documentNumberCounters } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
 import { revisionLabel } from '@/lib/documents/correspondence/draft/revision-labels';
@@ -14,6 +14,7 @@ import { type PlannedRequest, planNumber } from '../engine/batch/plan-number';
 import { forecastNext } from '../engine/counters/forecast-next';
 import { selectCounters } from '../engine/counters/select-counters';
 import { printNumber } from '../engine/template/render-number';
+import { isKeptCounter } from '../lookup/kept-numbers';
 
 /** One series of numbers that would print the new code. */
 export interface CodeChangeRow {
@@ -86,6 +87,7 @@ async function listRequests(ctx: Ctx, organizationId: number, now: Date): Promis
         or(eq(counters.originatorOrganizationId, organizationId), eq(counters.recipientOrganizationId, organizationId)),
         gte(counters.currentYear, projectYear(now) - 1),
         eq(projects.isActive, true),
+        not(isKeptCounter(ctx)),
       ),
     )
     .orderBy(desc(counters.currentYear), asc(projects.projectCode), desc(counters.lastNumber))

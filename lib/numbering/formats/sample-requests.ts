@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '@/db/rows-of';
-import type { Ctx } from '@/lib/platform/ctx';
+import { TYPES_OF_ONE_ORGANIZATION } from '@/lib/documents/kind-traits';
+import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import type { CodesInUse } from './look-alikes';
 import type { SampleRequest } from './sample-request';
 import type { Config } from './select-configs';
@@ -24,10 +25,11 @@ interface Row {
 
 /**
  * Documents to show a template by, per type: the busiest that were numbered lately, and where there are fewer than
- * `count`, such as the project's organizations could write.
+ * `count`, such as the project's organizations could write. Of a type that an organization keeps to itself, the acting
+ * organization's alone: a sample shows the next number.
  */
 export async function readSampleRequests(
-  ctx: Ctx,
+  ctx: UserCtx,
   configs: readonly CountedConfig[],
   count: number,
 ): Promise<Map<CountedConfig, SampleRequest[]>> {
@@ -41,11 +43,16 @@ export async function readSampleRequests(
       return [
         config,
         distinct([...known, ...others])
+          .filter((row) => maySample(ctx, config, row))
           .slice(0, count)
           .map((row) => toRequest(config, row)),
       ];
     }),
   );
+}
+
+function maySample({ actor }: UserCtx, { typeCode }: CountedConfig, { originatorId }: Row): boolean {
+  return !TYPES_OF_ONE_ORGANIZATION.includes(typeCode) || originatorId === actor.organizationId;
 }
 
 // Raw: the busiest few of each group.

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '@/db/rows-of';
-import type { Ctx } from '@/lib/platform/ctx';
+import { TYPES_OF_ONE_ORGANIZATION } from '@/lib/documents/kind-traits';
+import type { UserCtx } from '@/lib/platform/ctx';
 import { readNow } from '@/lib/platform/time/database-time';
 import { projectYear } from '@/lib/platform/time/project-day';
 import type { SeriesFill } from './dto';
@@ -10,9 +11,12 @@ import type { Config } from './select-configs';
 const NEAR = 0.8;
 const CLOSE = 0.95;
 
-/** The fullest series of each type that has a counter of this year. */
+/**
+ * The fullest series of each type that has a counter of this year; of a type that an organization keeps to itself, the
+ * acting organization's.
+ */
 export async function readFullestSeries<T extends Pick<Config, 'projectId' | 'typeId'>>(
-  ctx: Ctx,
+  ctx: UserCtx,
   configs: readonly T[],
 ): Promise<Map<T, SeriesFill>> {
   if (configs.length === 0) return new Map();
@@ -27,7 +31,13 @@ export async function readFullestSeries<T extends Pick<Config, 'projectId' | 'ty
         s.last_number AS lastNumber, s.seq_width AS width, ROW_NUMBER() OVER (
           PARTITION BY s.project_id, s.correspondence_type_id ORDER BY s.last_number / POW(10, s.seq_width) DESC) AS place
       FROM document_number_series AS s WHERE s.project_id IN (${sql.join(projectIds, sql`, `)}) AND s.last_number > 0
-        AND EXISTS (SELECT 1 FROM document_number_counters AS c WHERE c.series_id = s.id AND c.current_year = ${year})
+        AND EXISTS (SELECT 1 FROM document_number_counters AS c WHERE c.series_id = s.id AND c.current_year = ${year}
+          AND (c.originator_organization_id = ${ctx.actor.organizationId} OR s.correspondence_type_id NOT IN (
+            SELECT id FROM correspondence_types
+            WHERE type_code IN (${sql.join(
+              TYPES_OF_ONE_ORGANIZATION.map((code) => sql`${code}`),
+              sql`, `,
+            )}))))
     ) AS t WHERE place = 1`,
   );
   return new Map(

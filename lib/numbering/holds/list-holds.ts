@@ -14,6 +14,7 @@ import { containsWords } from '@/lib/platform/like';
 import { transact } from '@/lib/platform/transact';
 import { numberSearchKeys } from '../engine/template/fold-number';
 import { bareText } from '../lookup/bare-text';
+import { isKeptNumber } from '../lookup/kept-numbers';
 import type { HoldPage } from './dto';
 import type { ListHolds } from './schema';
 
@@ -135,7 +136,8 @@ function mayClose(ctx: UserCtx): SQL {
 }
 
 function visibleHolds(ctx: UserCtx): SQL {
-  return either(mayClose(ctx), holds(ctx, 'numbering.template', { projectId: documentNumberReservations.projectId }));
+  const keeps = holds(ctx, 'numbering.template', { projectId: documentNumberReservations.projectId });
+  return either(mayClose(ctx), sql`(${keeps} AND NOT ${isKeptNumber(ctx)})`);
 }
 
 function matches(ctx: UserCtx, text: string): SQL | undefined {

@@ -7,6 +7,7 @@ import { isStub } from '@/lib/documents/rfas/register/register-filters';
 import { holds, visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { either, personHolds } from '@/lib/people/identity/users/grants';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { isKeptNumber } from './kept-numbers';
 
 const carriers = alias(correspondences, 'number_carriers');
 const discarded = alias(correspondences, 'discarded_carriers');
@@ -75,9 +76,13 @@ function isOwnWithoutDocument(ctx: UserCtx): SQL {
   return sql`(${isOwn} AND ${isFree} AND ${personHolds(ctx, ctx.actor, 'document.view', { projectId: ledger.projectId })})`;
 }
 
-/** A numbering administrator of a project sees all its numbers, but only the text of other organizations' ones. */
+/**
+ * A numbering administrator of a project sees all its numbers, but only the text of other organizations' ones, and none
+ * that an organization keeps to itself.
+ */
 function isOfKeptNumbering(ctx: UserCtx): SQL {
-  return holds(ctx, 'numbering.template', { projectId: documentNumberReservations.projectId });
+  const keeps = holds(ctx, 'numbering.template', { projectId: documentNumberReservations.projectId });
+  return sql`(${keeps} AND NOT ${isKeptNumber(ctx)})`;
 }
 
 /**

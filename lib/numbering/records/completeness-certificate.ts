@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, not, sql } from 'drizzle-orm';
 import { canonicalJson, hashOfJson } from '@/db/canonical-json';
 import type { NumberState } from '@/db/numbering-enums';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
@@ -14,6 +14,7 @@ import { newPublicId } from '@/lib/platform/id';
 import { readNow } from '@/lib/platform/time/database-time';
 import { transact } from '@/lib/platform/transact';
 import { verifyChain } from '../engine/verify/verify-chains';
+import { isKeptSeries } from '../lookup/kept-numbers';
 import type { Certificate, CertifiedNumber } from './dto';
 import type { CertificateQuery } from './schema';
 
@@ -70,7 +71,7 @@ async function certify(ctx: UserCtx, { series: publicId, year }: CertificateQuer
     .from(table)
     .innerJoin(projects, eq(projects.id, table.projectId))
     .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, table.correspondenceTypeId))
-    .where(eq(table.publicId, publicId));
+    .where(and(eq(table.publicId, publicId), not(isKeptSeries(ctx))));
   if (!series) throw new AppError('NOT_FOUND');
   const { id, projectId, auditCount, auditHead, ...named } = series;
   const all = await selectNumbers(ctx, id);

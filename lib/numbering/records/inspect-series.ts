@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, not } from 'drizzle-orm';
 import type { NumberState } from '@/db/numbering-enums';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { documentNumberFormatVersions, documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
@@ -10,6 +10,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
 import { planSeries } from '../engine/batch/plan-series';
 import { printNumberKey } from '../engine/template/render-number';
+import { isKeptSeries } from '../lookup/kept-numbers';
 import { decodeCounters } from './decode-counters';
 import { IDLE, readContention } from './read-contention';
 import { holderOf, type LedgerRecord, selectLedger, toEntries } from './select-ledger';
@@ -108,7 +109,7 @@ async function findSeriesRow(ctx: UserCtx, publicId: string) {
     .innerJoin(projects, eq(projects.id, series.projectId))
     .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, series.correspondenceTypeId))
     .leftJoin(documentNumberFormatVersions, eq(documentNumberFormatVersions.id, series.templateVersionId))
-    .where(eq(series.publicId, publicId));
+    .where(and(eq(series.publicId, publicId), not(isKeptSeries(ctx))));
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, not, type SQL } from 'drizzle-orm';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { documentNumberCounters, documentNumberSeries } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
@@ -8,6 +8,7 @@ import { record } from '@/lib/platform/audit/record';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { transact } from '@/lib/platform/transact';
 import { selectCounters } from '../engine/counters/select-counters';
+import { isKeptCounter } from '../lookup/kept-numbers';
 import type { CounterPage } from './dto';
 import type { ListCounters } from './schema';
 
@@ -21,6 +22,7 @@ export async function listCounters(ctx: UserCtx, input: ListCounters): Promise<C
   const counters = documentNumberCounters;
   const condition = and(
     eq(counters.projectId, project.id),
+    not(isKeptCounter(ctx)),
     input.type === undefined ? undefined : eq(correspondenceTypes.typeCode, input.type),
     input.year === undefined ? undefined : eq(counters.currentYear, input.year),
   );

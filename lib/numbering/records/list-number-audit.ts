@@ -1,10 +1,11 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, not } from 'drizzle-orm';
 import { documentNumberAudit, documentNumberSeries } from '@/db/schema/numbering';
 import { requirePermission } from '@/lib/people/identity/access/access';
 import { record } from '@/lib/platform/audit/record';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
+import { isKeptAuditRow } from '../lookup/kept-numbers';
 import type { NumberAuditPage } from './dto';
 import type { ListNumberAudit } from './schema';
 import { selectNumberAudit, toNumberAuditRow } from './select-number-audit';
@@ -20,6 +21,7 @@ export async function listNumberAudit(ctx: UserCtx, input: ListNumberAudit): Pro
   const rows = await selectNumberAudit(ctx)
     .where(
       and(
+        not(isKeptAuditRow(ctx)),
         below === undefined ? undefined : lt(audit.id, below),
         input.series === undefined ? undefined : eq(documentNumberSeries.publicId, input.series),
         input.number === undefined ? undefined : eq(audit.generatedNumber, input.number),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lt, not, type SQL } from 'drizzle-orm';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import {
   documentNumberCounters,
@@ -16,6 +16,7 @@ import { PublicId } from '@/lib/platform/public-id';
 import { transact } from '@/lib/platform/transact';
 import { planSeries } from '../engine/batch/plan-series';
 import { printNumberKey } from '../engine/template/render-number';
+import { isKeptSeries } from '../lookup/kept-numbers';
 import { IDLE, readContention } from './read-contention';
 import type { SeriesPage, SeriesParams } from './series-dto';
 
@@ -29,6 +30,7 @@ export async function listSeries(ctx: UserCtx, params: SeriesParams): Promise<Se
   const series = documentNumberSeries;
   const where = and(
     eq(series.projectId, project.id),
+    not(isKeptSeries(ctx)),
     params.type?.length ? inArray(correspondenceTypes.typeCode, [...params.type]) : undefined,
     params.q ? contains(series.printedPattern, params.q) : undefined,
   );

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, not, type SQL, sql } from 'drizzle-orm';
 import { hashOfJson } from '@/db/canonical-json';
 import type { NumberState } from '@/db/numbering-enums';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
@@ -13,6 +13,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { PublicId } from '@/lib/platform/public-id';
 import type { PersonRef } from '@/lib/platform/references';
 import { transact } from '@/lib/platform/transact';
+import { isKeptSeries } from '../lookup/kept-numbers';
 import type { Certificate } from './dto';
 
 export interface CertificateRow {
@@ -85,8 +86,13 @@ export async function findCertificateBySeal(ctx: UserCtx, seal: string): Promise
 export async function checkCertificate(ctx: UserCtx, publicId: string): Promise<CheckedCertificate> {
   await requirePermission(ctx, 'numbering.verify');
   const table = documentNumberCertificates;
-  const [row] = await ctx.db.select().from(table).where(eq(table.publicId, publicId));
-  if (!row) throw new AppError('NOT_FOUND');
+  const [found] = await ctx.db
+    .select({ row: table })
+    .from(table)
+    .innerJoin(documentNumberSeries, eq(documentNumberSeries.id, table.seriesId))
+    .where(and(eq(table.publicId, publicId), not(isKeptSeries(ctx))));
+  if (!found) throw new AppError('NOT_FOUND');
+  const { row } = found;
   const content = JSON.parse(row.content) as Omit<Certificate, 'hash'>;
   await recordRead(ctx, publicId);
   return {
@@ -138,7 +144,7 @@ function selectRows(ctx: Ctx, where: SQL | undefined) {
     .innerJoin(projects, eq(projects.id, documentNumberSeries.projectId))
     .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, documentNumberSeries.correspondenceTypeId))
     .leftJoin(users, eq(users.userId, table.madeBy))
-    .where(where);
+    .where(and(where, not(isKeptSeries(ctx))));
 }
 
 function toRow({ makerPublicId, makerName, madeAt, ...row }: Awaited<ReturnType<typeof selectRows>>[number]) {

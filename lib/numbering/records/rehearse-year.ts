@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, not, sql } from 'drizzle-orm';
 import { documentNumberCounters, documentNumberFormats, documentNumberFormatVersions } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
 import { requirePermission } from '@/lib/people/identity/access/access';
@@ -16,6 +16,7 @@ import { lastBeforeFirst } from '../engine/batch/number-guard';
 import { type NumberPlan, planNumber } from '../engine/batch/plan-number';
 import { selectCounters } from '../engine/counters/select-counters';
 import { isExhausted, printNumberKey } from '../engine/template/render-number';
+import { isKeptCounter } from '../lookup/kept-numbers';
 
 /** Seed 3.11: warned at 80 % of what the width can print, and again at 95 %. */
 const NEARLY_FULL_PERCENT = 80;
@@ -78,7 +79,12 @@ export async function rehearseYear(ctx: UserCtx, projectCode: string): Promise<R
   const startsAt = startOfYear(year);
   const counters = documentNumberCounters;
   const active = await selectCounters(ctx).where(
-    and(eq(counters.projectId, project.id), eq(counters.currentYear, year - 1), sql`${counters.lastNumber} > 0`),
+    and(
+      eq(counters.projectId, project.id),
+      eq(counters.currentYear, year - 1),
+      sql`${counters.lastNumber} > 0`,
+      not(isKeptCounter(ctx)),
+    ),
   );
   const requests = active.map((counter) => ({
     ...counter,

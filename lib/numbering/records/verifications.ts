@@ -1,4 +1,4 @@
-import { count, eq, inArray, max, min } from 'drizzle-orm';
+import { and, count, eq, inArray, max, min, not } from 'drizzle-orm';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
@@ -15,6 +15,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
 import type { Finding } from '../engine/verify/finding';
 import { verifyChain } from '../engine/verify/verify-chains';
+import { isKeptSeries } from '../lookup/kept-numbers';
 
 /** What does not hold; `series` is what its numbers print, null where it is about no series. */
 export interface ToldFinding {
@@ -103,7 +104,8 @@ export async function verifyOneSeries(ctx: UserCtx, publicId: string): Promise<{
 
 async function lookAt(ctx: Ctx, publicId: string) {
   const table = documentNumberSeries;
-  const [series] = await ctx.db.select().from(table).where(eq(table.publicId, publicId));
+  const isOne = and(eq(table.publicId, publicId), not(isKeptSeries(ctx)));
+  const [series] = await ctx.db.select().from(table).where(isOne);
   if (!series) throw new AppError('NOT_FOUND');
   const { id, projectId, startNumber, lastNumber } = series;
   const ledger = documentNumberReservations;
@@ -137,6 +139,6 @@ async function nameSeries(ctx: Ctx, ids: readonly number[]) {
     .from(table)
     .innerJoin(projects, eq(projects.id, table.projectId))
     .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, table.correspondenceTypeId))
-    .where(inArray(table.id, [...new Set(ids)]));
+    .where(and(inArray(table.id, [...new Set(ids)]), not(isKeptSeries(ctx))));
   return new Map(rows.map(({ id, ...name }) => [id, name]));
 }

@@ -1,7 +1,10 @@
 import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { correspondences } from '@/db/schema/correspondence';
+import { correspondenceTypes } from '@/db/schema/correspondence-types';
+import { documentNumberSeries } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
+import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import { holds, holdsGlobally, visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { coversProjectOrContract, either, grantsOf } from '@/lib/people/identity/users/grants';
 import { disclosedActs, disclosedReasons, ownActs } from '@/lib/platform/audit/disclosed-acts';
@@ -41,9 +44,25 @@ export function readableAuditRows(ctx: UserCtx): SQL {
     sql`(${ofPlace} AND ${mayRead})`,
   );
   // Circulation sheets stay inside their organization, whatever else a reader may read (domain.md §4).
-  const isElsewhere = sql`(${eq(auditLogs.entityType, 'circulation')}
-    AND NOT ${auditLogs.subjectOrganizationId} <=> ${actor.organizationId} AND NOT ${ownActs(ctx)})`;
+  const isOfSheet = sql`(${eq(auditLogs.entityType, 'circulation')} OR ${isOfSheetNumbers(ctx)})`;
+  const isElsewhere = sql`(${isOfSheet}
+    AND NOT ${auditLogs.subjectOrganizationId} <=> ${actor.organizationId} AND NOT IFNULL(${ownActs(ctx)}, FALSE))`;
   return sql`(${isReadable} AND NOT ${isElsewhere})`;
+}
+
+/** About a number series of sheets: its label is a number, or what its numbers print. */
+function isOfSheetNumbers(ctx: UserCtx): SQL {
+  const series = ctx.db
+    .select({ one: sql`1` })
+    .from(documentNumberSeries)
+    .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, documentNumberSeries.correspondenceTypeId))
+    .where(
+      and(
+        eq(documentNumberSeries.publicId, auditLogs.entityPublicId),
+        eq(correspondenceTypes.typeCode, CIRCULATION_TYPE),
+      ),
+    );
+  return sql`(${eq(auditLogs.entityType, 'number_series')} AND ${exists(series)})`;
 }
 
 /** Kinds of record that belong to a place or a person, not to a document: who changed them is said to all their readers. */

@@ -1,6 +1,8 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import { permissions, rolePermissions, roles, userAssignments, users } from '@/db/schema/identity';
+import { documentNumberCounters, documentNumberSeries } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
+import { TYPES_OF_ONE_ORGANIZATION } from '@/lib/documents/kind-traits';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { type About, createNotifications, type Notice } from './create-notifications';
@@ -9,7 +11,7 @@ type NumberEvent = OutboxEvent<'numbering.sequence_filling' | 'numbering.import_
 
 /**
  * Notifies numbering administrators, of the project or global, that a sequence is nearly exhausted, or that an import
- * waits for approval by a person other than its author.
+ * waits for approval by a person other than its author. Of a sequence that an organization keeps to itself, its own.
  */
 export async function notifyNumberAdmins(tx: TxCtx, event: NumberEvent): Promise<void> {
   const [project] = await tx.db
@@ -23,7 +25,9 @@ export async function notifyNumberAdmins(tx: TxCtx, event: NumberEvent): Promise
     permission: isImport ? 'numbering.import' : 'numbering.template',
     exceptPublicId: isImport ? event.payload.byPublicId : null,
   });
-  const notices = people.map(
+  const own = isImport ? null : await organizationsOf(tx, event.payload);
+  const informed = people.filter(({ organizationId }) => own === null || own.has(organizationId));
+  const notices = informed.map(
     (person): Notice => ({
       ...person,
       reason: isImport ? 'IMPORT_WAITING' : 'SEQUENCE_FILLING',
@@ -31,6 +35,20 @@ export async function notifyNumberAdmins(tx: TxCtx, event: NumberEvent): Promise
     }),
   );
   await createNotifications(tx, event, aboutOf(event, project), notices);
+}
+
+/** Of a series that its organizations keep to themselves; null: every administrator may know of it. */
+async function organizationsOf(
+  tx: TxCtx,
+  { seriesPublicId, typeCode }: { seriesPublicId: string; typeCode: string },
+): Promise<ReadonlySet<number> | null> {
+  if (!TYPES_OF_ONE_ORGANIZATION.includes(typeCode)) return null;
+  const rows = await tx.db
+    .selectDistinct({ id: documentNumberCounters.originatorOrganizationId })
+    .from(documentNumberCounters)
+    .innerJoin(documentNumberSeries, eq(documentNumberSeries.id, documentNumberCounters.seriesId))
+    .where(eq(documentNumberSeries.publicId, seriesPublicId));
+  return new Set(rows.map(({ id }) => id));
 }
 
 function aboutOf(event: NumberEvent, project: { id: number; code: string }): About {
