@@ -4,6 +4,7 @@ import { getDatabase } from '@/db/client';
 import { outboxEvents } from '@/db/schema/events';
 import { auditLogs } from '@/db/schema/system';
 import { workflowHolders, workflowTasks } from '@/db/schema/workflow';
+import { auditRows } from '@/db/testing/factories/audit-rows';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { uploadPdf } from '@/db/testing/factories/rfa-drafts';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -266,6 +267,7 @@ describe('closing a circulation', () => {
     const open = and(eq(workflowTasks.instanceId, instanceId), eq(workflowTasks.status, 'OPEN'));
     expect(await db.select().from(workflowTasks).where(open)).toEqual([]);
     expect(await eventNames(sheet.publicId)).toContain('workflow.forced');
+    expect((await auditRows({ entityPublicId: sheet.publicId })).map((row) => row.reason)).toContain(reason);
     await expect(forceCloseCirculation(cast.control, { publicId: sheet.publicId, reason })).rejects.toMatchObject({
       code: 'CIRCULATION_CLOSED',
     });

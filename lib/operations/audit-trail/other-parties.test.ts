@@ -12,8 +12,10 @@ import { addAlias } from '@/lib/numbering/changes/add-alias';
 import { numberFacts } from '@/lib/numbering/changes/number-facts';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { reassignTask } from '@/lib/workflow/engine/moves/reassign-task';
+import { transitionUnderClaim } from '@/lib/workflow/engine/moves/transition';
 import { getInstance } from '@/lib/workflow/engine/read/get-instance';
 import { listHistory } from '@/lib/workflow/engine/read/list-history';
+import { TransitionBody } from '@/lib/workflow/engine/schema';
 import { exportAuditRows, listAuditRows, listAuditTrail } from './list-audit-rows';
 
 let writer: UserCtx;
@@ -55,6 +57,22 @@ describe('what an organization does with a document among its own people', () =>
       expect(total).toBe(0);
     }
     expect((await shownTo(projectAdmin, publicId)).map(({ action }) => action)).toContain('correspondence.submitted');
+  });
+
+  it('stays in its own audit: why a step was forced, which the history shows to its own people', async () => {
+    const contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
+    const contractAdmin = await userCtx(
+      await makeUser({ organization: 'ผรม.2', role: 'CONTRACT_ADMIN', contract: 'LCBP3-C2' }),
+    );
+    await makeReviewTeam([await makeUser({ organization: 'คคง.', role: 'EDITOR' })]);
+    const { publicId } = await makeSentRfa(contractor);
+    const { instanceId } = (await getRfa(contractor, publicId)).workflow;
+    const words = { comment: 'SECRETFORCE', commentVisibility: 'ORGANIZATION' };
+    const body = TransitionBody.parse({ action: 'FORCE_PROCEED', ...words });
+    await transitionUnderClaim(writersAdmin, { instanceId, body }, null);
+    const [row] = (await shownTo(writersAdmin, publicId)).filter(({ reason }) => reason === 'SECRETFORCE');
+    expect(row).toMatchObject({ action: 'workflow.transitioned', changes: { action: [null, 'FORCE_PROCEED'] } });
+    expect(JSON.stringify(await shownTo(contractAdmin, publicId))).not.toContain('SECRETFORCE');
   });
 
   it('stays in its own audit: why a reviewer was replaced, and by whom', async () => {

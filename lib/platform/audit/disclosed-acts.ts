@@ -27,8 +27,11 @@ const TOLD_TO_PARTIES: readonly string[] = [
   'workflow.due_changed',
 ];
 
-/** Told acts whose reason is a note of the organization for itself. */
-const NOTED_FOR_ITSELF: readonly string[] = ['correspondence.alias_added', 'rfa.alias_added'];
+/**
+ * Told acts whose reason is a note of the organization for itself. Of a transition too: its writer chose who reads the
+ * comment, and the history keeps to that.
+ */
+const NOTED_FOR_ITSELF: readonly string[] = ['correspondence.alias_added', 'rfa.alias_added', 'workflow.transitioned'];
 
 /** True for the acts of the actor's own organization. */
 export function ownActs(ctx: UserCtx): SQL {

@@ -1,4 +1,4 @@
-import { max, notLike, sql } from 'drizzle-orm';
+import { gt, max, notLike, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { outboxEvents } from '@/db/schema/events';
@@ -79,12 +79,32 @@ async function readWritten() {
   return { audit: audit?.last, event: event?.last };
 }
 
+/** Actions that were carried out with a reason. */
+const withReason = new Set<string>();
+
+/** What a person writes to say why. */
+function reasonIn(input: unknown): string | null {
+  const { reason, note, changeNote } = (input ?? {}) as Record<string, unknown>;
+  const said = reason ?? note ?? changeNote;
+  return typeof said === 'string' ? said : null;
+}
+
 /** Calls the action; one that refuses leaves nothing behind. */
 async function call(action: ListedAction, row: ActionRow, browser: Browser, id?: string): Promise<Called> {
   const input = await row.input(records, id ?? (await row.record?.(records)) ?? '');
   const before = await readWritten();
   const called = await callAction(action, input, browser);
   if (called.mark !== '●') expect(await readWritten(), 'what a refused call has written').toEqual(before);
+  const said = reasonIn(input);
+  if (called.refusal === null && called.mark === '●' && said !== null) {
+    const written = gt(auditLogs.id, before.audit ?? 0);
+    const rows = await getDatabase().select({ reason: auditLogs.reason }).from(auditLogs).where(written);
+    expect(
+      rows.map(({ reason }) => reason),
+      `${nameOf(action)} says why in its audit row`,
+    ).toContain(said);
+    withReason.add(nameOf(action));
+  }
   return called;
 }
 
@@ -127,3 +147,7 @@ for (const { about, action, rows } of swept) {
     });
   });
 }
+
+it('each action that was carried out with a reason had it in its audit row, and these were', () => {
+  expect([...withReason]).toEqual(expect.arrayContaining([]));
+});

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { bufferWrites } from '@/lib/platform/statement-buffer';
-import type { CompiledAction, CompiledTask } from '../../definitions/compiled';
+import type { CommentRule, CompiledAction, CompiledTask } from '../../definitions/compiled';
 import { chooseTarget, unmetRequirements } from '../../definitions/decide';
 import { findDefinition } from '../../definitions/find-definition';
 import type { CodeFact, GuardFacts } from '../../definitions/guard';
@@ -80,7 +80,8 @@ export async function writeTransition(tx: TxCtx<UserActor>, write: TransitionWri
   // Last of the checks: a proof is asked for only where it is all that is missing.
   const proof = input.asksForProof ? await requireFreshProof(tx, 'transition') : null;
   const move = await planMove(tx, { row, definition, subject }, first);
-  return bufferWrites(tx, () => commitTransition(tx, { move, subject, body, claim, proof }));
+  const reason = doable.kind === 'action' ? reasonOf(rule.comment, body) : null;
+  return bufferWrites(tx, () => commitTransition(tx, { move, subject, body, claim, proof, reason }));
 }
 
 interface PlannedMove {
@@ -90,11 +91,18 @@ interface PlannedMove {
   claim: IdempotencyClaim | null;
   /** Of a decision that needed a fresh one. */
   proof: Proof | null;
+  /** For the audit row; its history row has the words as a comment. */
+  reason: string | null;
+}
+
+/** The written reason of an action that demands one. An answer to a task has words of its own circle of readers. */
+function reasonOf(rule: CommentRule, { comment, payload }: TransitionBody): string | null {
+  return payload.overrideReason || (rule.kind === 'required' && comment) || null;
 }
 
 async function commitTransition(
   tx: TxCtx<UserActor>,
-  { move, subject, body, claim, proof }: PlannedMove,
+  { move, subject, body, claim, proof, reason }: PlannedMove,
 ): Promise<TransitionAnswer> {
   const { row, definition } = move;
   const changes = {
@@ -102,7 +110,7 @@ async function commitTransition(
     state: [row.currentState, move.to],
     ...(proof && proofChanges(proof)),
   } as const;
-  const audit = [auditOf(subject, { action: 'workflow.transitioned', changes })];
+  const audit = [auditOf(subject, { action: 'workflow.transitioned', changes, reason })];
   // Reported by `transition`, which reports refusals as well.
   const { written } = await commitMoves(tx, [move], { startedAt: null, audit });
   const own = written[0]?.[0];
