@@ -7,6 +7,7 @@ import { enterableProject } from '@/lib/people/projects/enterable-project';
 import { handOut } from '@/lib/platform/exports/hand-out';
 import { MAX_PRINTED_ROWS, readForPrint } from '@/lib/platform/exports/read-for-print';
 import { arrangementOf, namedView } from '../saved-views/open-saved-view';
+import { TooManyPrints, waitOf } from '../too-many-prints';
 import type { PickRegister } from './define-register';
 import { PrintButton } from './print-button';
 import { parseRegisterAddress } from './register-address';
@@ -28,7 +29,7 @@ export function registerPrint(pick: PickRegister) {
     const { spec } = register;
     const base = register.path(projectCode);
     const { view, query, params } = parseRegisterAddress(spec, raw);
-    const [list, options, named] = await Promise.all([
+    const read = await Promise.all([
       handOut(ctx, async () => {
         const project = await enterableProject(ctx, projectCode);
         const value = await readForPrint((at) => register.list(ctx, projectCode, { ...params, ...at }));
@@ -38,7 +39,9 @@ export function registerPrint(pick: PickRegister) {
       }),
       register.options(ctx, projectCode),
       namedView(ctx, register, projectCode, raw),
-    ]).catch(unknownProject);
+    ]).catch((error) => waitOf(error) ?? unknownProject(error));
+    if (typeof read === 'number') return <TooManyPrints seconds={read} />;
+    const [list, options, named] = read;
     const t = await getTranslations(spec.name);
     const own = await getTranslations('register');
     const table = await getTranslations('table');

@@ -5,6 +5,7 @@ import { NoPermission } from '@/app/_ui/no-permission';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
+import { orWait, TooManyPrints } from '@/app/(app)/_documents/too-many-prints';
 import { printCover } from '@/lib/documents/transmittals/print-transmittal';
 import { verificationAddress } from '@/lib/numbering/public-verification/code-of-revision';
 import { PublicId } from '@/lib/platform/public-id';
@@ -23,7 +24,8 @@ export default async function CoverPage({ params }: Props) {
   if (!PublicId.safeParse(publicId).success) notFound();
   const t = await getTranslations('transmittals');
   const words = await getTranslations('document');
-  const transmittal = await pageRead(printCover(ctx, publicId));
+  const transmittal = await pageRead(printCover(ctx, publicId).catch(orWait));
+  if (typeof transmittal === 'number') return <TooManyPrints seconds={transmittal} />;
   if (!transmittal) return <NoPermission roles={words('mayView').split(', ')} />;
   const cell = 'border-b border-line py-1.5 pe-3 text-start align-top';
   return (

@@ -5,6 +5,7 @@ import { NoPermission } from '@/app/_ui/no-permission';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
+import { orWait, TooManyPrints } from '@/app/(app)/_documents/too-many-prints';
 import { printReceipts } from '@/lib/documents/transmittals/print-transmittal';
 import { verificationAddress } from '@/lib/numbering/public-verification/code-of-revision';
 import { PublicId } from '@/lib/platform/public-id';
@@ -27,7 +28,8 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
   const ctx = await requireCtx(addressOf(`/p/${project}/transmittals/${publicId}/receipt`, { organization, revision }));
   if (!PublicId.safeParse(publicId).success) notFound();
   const t = await getTranslations('transmittals');
-  const found = await pageRead(printReceipts(ctx, publicId, PublicId.safeParse(revision).data));
+  const found = await pageRead(printReceipts(ctx, publicId, PublicId.safeParse(revision).data).catch(orWait));
+  if (typeof found === 'number') return <TooManyPrints seconds={found} />;
   if (!found) {
     const words = await getTranslations('document');
     return <NoPermission roles={words('mayView').split(', ')} />;
