@@ -28,8 +28,6 @@ import { exportNumberAudit, numberAuditLog } from '../records/number-audit-log';
 import { checkCertificate, listCertificates } from '../records/read-certificates';
 import { rehearseYear } from '../records/rehearse-year';
 import { verifyOneSeries } from '../records/verifications';
-import { listResets } from '../resets/list-resets';
-import { requestReset } from '../resets/request-reset';
 import { explainNumber } from './explain-number';
 import { findNumberPlaces } from './find-number-places';
 import { findNumbers } from './find-numbers';
@@ -106,9 +104,7 @@ async function keptOf(kind: Kept['kind'], documentPublicId: string): Promise<Kep
     .where(eq(ledger.entityPublicId, documentPublicId));
   if (!row) throw new Error(`no number of a ${kind}`);
   const certified = await completenessCertificate(readers.ownSuperadmin, { series: row.series });
-  const next = { seriesPublicId: row.series, nextNumber: row.sequence + 500, reason, attachmentPublicId: null };
-  await requestReset(readers.ownSuperadmin, next);
-  // Whoever explains it leaves its number in the audit log.
+  // An explanation leaves the number in the audit log.
   await explainNumber(readers.ownSuperadmin, { seriesPublicId: row.series, sequence: row.sequence });
   const mark = row.number.slice(0, row.number.lastIndexOf('-', row.number.lastIndexOf('-') - 1) + 1);
   return { kind, mark, documentPublicId, ...row, certificate: certified.publicId };
@@ -145,7 +141,6 @@ const VERIFIERS: Record<string, Place> = {
   'a certificate made': (ctx, { series }) => completenessCertificate(ctx, { series }),
   certificates: (ctx) => listCertificates(ctx, {}),
   'a certificate': (ctx, { certificate }) => checkCertificate(ctx, certificate),
-  resets: (ctx) => listResets(ctx, { size: 50 }),
   'the audit log': (ctx) => listAuditRows(ctx, { entity: ['number_series'], ...PAGE }),
 };
 

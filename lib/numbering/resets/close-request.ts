@@ -1,11 +1,10 @@
-import { and, eq, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { NumberResetState } from '@/db/numbering-enums';
 import { documentNumberResets } from '@/db/schema/number-resets';
 import { record } from '@/lib/platform/audit/record';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { emit } from '@/lib/platform/outbox/emit';
-import { isKeptSeries } from '../lookup/kept-numbers';
 import type { ResetRequest } from './dto';
 import { type ResetRow, selectResets, toResetRequest } from './select-resets';
 
@@ -18,7 +17,7 @@ export type ResetEnd = {
 
 /** @throws AppError NOT_FOUND */
 export async function findReset(ctx: Ctx, publicId: string): Promise<ResetRow> {
-  const [row] = await selectResets(ctx).where(and(eq(documentNumberResets.publicId, publicId), not(isKeptSeries(ctx))));
+  const [row] = await selectResets(ctx).where(eq(documentNumberResets.publicId, publicId));
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }

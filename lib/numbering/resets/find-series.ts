@@ -1,4 +1,4 @@
-import { and, eq, not } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { documentNumberSeries } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
@@ -6,7 +6,6 @@ import type { CounterKey } from '@/lib/documents/correspondence/schema';
 import type { Ctx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { selectCounterKeys } from '../engine/counters/select-counter-keys';
-import { isKeptSeries } from '../lookup/kept-numbers';
 
 const BUDDHIST_OFFSET = 543;
 
@@ -27,7 +26,7 @@ export async function findSeries(ctx: Ctx, publicId: string) {
     .from(table)
     .innerJoin(projects, eq(projects.id, table.projectId))
     .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, table.correspondenceTypeId))
-    .where(and(eq(table.publicId, publicId), not(isKeptSeries(ctx))));
+    .where(eq(table.publicId, publicId));
   if (!series) throw new AppError('NOT_FOUND');
   return series;
 }

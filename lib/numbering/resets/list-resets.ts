@@ -1,11 +1,10 @@
-import { and, desc, eq, lt, not, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { documentNumberResets } from '@/db/schema/number-resets';
 import { documentNumberSeries } from '@/db/schema/numbering';
 import { requirePermission } from '@/lib/people/identity/access/access';
 import { record } from '@/lib/platform/audit/record';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { transact } from '@/lib/platform/transact';
-import { isKeptSeries } from '../lookup/kept-numbers';
 import { findReset } from './close-request';
 import type { ResetPage, ResetRequest } from './dto';
 import type { ListResets } from './schema';
@@ -21,7 +20,6 @@ export async function listResets(ctx: UserCtx, input: ListResets): Promise<Reset
   const rows = await selectResets(ctx)
     .where(
       and(
-        not(isKeptSeries(ctx)),
         below === undefined ? undefined : lt(documentNumberResets.id, below),
         input.series === undefined ? undefined : eq(documentNumberSeries.publicId, input.series),
         input.state === undefined ? undefined : sql`${presentState} = ${input.state}`,

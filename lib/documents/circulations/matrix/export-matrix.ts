@@ -16,8 +16,8 @@ export async function exportMatrix(
   projectCode: string,
   isTemplate: boolean,
 ): Promise<{ rows: MatrixEntry[]; columns: FileColumn<MatrixEntry>[] }> {
-  await requireAnywhere(ctx, 'export.use');
   const { id: projectId } = await matrixProject(ctx, projectCode);
+  await requireAnywhere(ctx, 'export.use');
   const entries = isTemplate ? [] : await handOutEntries(ctx, projectCode, projectId);
   const columns = (Object.keys(MATRIX_COLUMNS) as MatrixColumn[]).map((column) => ({
     header: MATRIX_COLUMNS[column][ctx.locale],

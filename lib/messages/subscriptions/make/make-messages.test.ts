@@ -103,7 +103,7 @@ describe('the person of an act', () => {
     const [task] = (await getInstance(reviewer, workflow.instanceId)).tasks;
     const colleague = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
     const handOn = { taskPublicId: task?.publicId ?? '', toUserPublicId: colleague.publicId, reason: 'ลาพักร้อน' };
-    await reassignTask(superadmin, handOn);
+    await reassignTask(consultant, handOn);
     const decide = (ctx: UserCtx, action: string) =>
       decideRfa(ctx, DecideRfa.parse({ publicId, action, code: '1C' }), null);
     await decide(await userCtx(colleague), 'RESPOND');

@@ -175,12 +175,8 @@ async function quarantined(tx: TxCtx, { payload }: OutboxEvent<'file.quarantined
   ];
 }
 
-/** A circulation is told to its own organization alone, also by its numbers (decision 042). */
-const isKept = (typeCode: string) => typeCode === CIRCULATION_TYPE;
-
 async function resetRequested(tx: TxCtx, { payload }: OutboxEvent<'numbering.reset_requested'>): Promise<News[]> {
   const { resetPublicId, seriesPublicId, typeCode, pattern, nextNumber, byPublicId } = payload;
-  if (isKept(typeCode)) return [];
   return [
     {
       kind: 'numbering.reset_requested',
@@ -198,7 +194,8 @@ async function resetRequested(tx: TxCtx, { payload }: OutboxEvent<'numbering.res
 
 async function fallbackUsed(tx: TxCtx, { payload }: OutboxEvent<'numbering.fallback_used'>): Promise<News[]> {
   const { projectCode, ...data } = payload;
-  if (isKept(data.typeCode)) return [];
+  // A circulation is told to its own organization alone, also by what its numbers print (decision 042).
+  if (data.typeCode === CIRCULATION_TYPE) return [];
   return [
     {
       kind: 'numbering.fallback_used',
