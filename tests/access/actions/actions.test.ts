@@ -148,6 +148,6 @@ for (const { about, action, rows } of swept) {
   });
 }
 
-it('each action that was carried out with a reason had it in its audit row, and these were', () => {
-  expect([...withReason]).toEqual(expect.arrayContaining([]));
+it('the sweep has carried out actions with a reason, whose audit rows it read', () => {
+  expect([...withReason]).toContain('admin/users/actions.ts endUserSessionsAction');
 });
