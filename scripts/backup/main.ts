@@ -55,6 +55,8 @@ async function backUp(): Promise<void> {
     `${manifest.name}: ${manifest.files.count} files (${megabytes(manifest.files.sizeBytes)}), ${megabytes(sizeBytes)} written in ${seconds} s${manifest.isEncrypted ? ', encrypted' : ', NOT encrypted (no key)'}`,
   );
   if (pruned.backups.length > 0) say(`removed by the retention rule: ${pruned.backups.join(', ')}`);
+  for (const fault of pruned.faults) say(`nothing more removed: ${fault}`);
+  if (pruned.faults.length > 0) process.exitCode = 1;
   reportDamaged(damagedFiles);
   if (manifest.log) await copyLog();
   else say('the server writes no binary log (log_bin): no other moment than this one can be restored');
@@ -80,7 +82,8 @@ async function verify(wanted: string | undefined): Promise<void> {
   const read = `${name}: ${parts} parts, ${files} files and ${logFiles} log files read, reaches until ${coversUntil}`;
   say(`${read}: ${faults.length === 0 ? 'all is well' : `${faults.length} faults`}`);
   if (faults.length > 0) process.exitCode = 1;
-  else await markVerified(ctx, name);
+  // Where the product is not installed, there is no list of backups that could show it.
+  else if (process.env.DATABASE_URL) await markVerified(ctx, name);
 }
 
 async function list(): Promise<void> {
@@ -114,6 +117,6 @@ async function makeKey(file: string): Promise<void> {
 
 function reportDamaged(damaged: readonly string[]): void {
   if (damaged.length === 0) return;
-  for (const sha256 of damaged) say(`damaged in the store, not copied: ${sha256}`);
+  for (const sha256 of damaged) say(`damaged or missing in the store, not copied: ${sha256}`);
   process.exitCode = 1;
 }
