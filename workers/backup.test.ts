@@ -111,8 +111,10 @@ it('the command names every damaged file, and backs up the rest', { timeout: 120
 it('a worker lives on, and its row counts the faults', { timeout: 120_000 }, async () => {
   await putEarlierRunsAway();
   const worker = await startWorker(environment());
-  await expect.poll(newest, { timeout: 60_000 }).toMatchObject({ outcome: 'SUCCEEDED' });
-  expect((await newest())?.message).toContain(Object.values(damaged)[0]);
+  const ended = async () => ((await newest())?.finishedAt ? await newest() : null);
+  await expect.poll(ended, { timeout: 60_000 }).not.toBeNull();
+  const message = expect.stringContaining(String(Object.values(damaged)[0]));
+  expect(await newest(), worker.output()).toMatchObject({ outcome: 'SUCCEEDED', message });
   expect(worker.child.exitCode).toBeNull();
   expectTheRest();
 });

@@ -19,6 +19,9 @@ const stop = new AbortController();
 process.once('SIGTERM', () => stop.abort(new Error('stopped')));
 process.once('SIGINT', () => stop.abort(new Error('stopped')));
 
+/** In place of BACKUP_DIR. */
+let folder: string | undefined;
+
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
@@ -33,7 +36,7 @@ try {
       'new-key': { type: 'string' },
     },
   });
-  if (values.to) process.env.BACKUP_DIR = values.to;
+  folder = values.to;
   if (values['new-key']) await makeKey(values['new-key']);
   else if (values.list) await list();
   else if (values.verify) await verify(positionals[0]);
@@ -48,7 +51,7 @@ try {
 
 async function backUp(): Promise<void> {
   const startedAt = performance.now();
-  const { taken, pruned } = await runFullBackup(ctx, stop.signal);
+  const { taken, pruned } = await runFullBackup(ctx, stop.signal, folder);
   const { manifest, sizeBytes, damagedFiles } = taken;
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   say(
@@ -64,7 +67,7 @@ async function backUp(): Promise<void> {
 
 async function copyLog(): Promise<void> {
   try {
-    const { coversUntil, sizeBytes, damagedFiles } = await runLogCopy(ctx, stop.signal);
+    const { coversUntil, sizeBytes, damagedFiles } = await runLogCopy(ctx, stop.signal, folder);
     say(`the log is copied until ${coversUntil.toISOString()}, ${megabytes(sizeBytes)} written`);
     reportDamaged(damagedFiles);
   } catch (error) {
@@ -74,7 +77,7 @@ async function copyLog(): Promise<void> {
 }
 
 async function verify(wanted: string | undefined): Promise<void> {
-  const store = await openBackupStore(stop.signal);
+  const store = await openBackupStore(stop.signal, folder);
   const name = wanted ?? (await listBackups(store.target)).at(-1);
   if (!name) throw new Error(`${store.target.description} holds no backup`);
   const { parts, files, logFiles, coversUntil, faults } = await verifyBackup(store, name);
@@ -87,7 +90,7 @@ async function verify(wanted: string | undefined): Promise<void> {
 }
 
 async function list(): Promise<void> {
-  const store = await openBackupStore(stop.signal);
+  const store = await openBackupStore(stop.signal, folder);
   for (const name of await listBackups(store.target)) {
     const { app, delta, files, isEncrypted, log } = await readManifest(store.target, store.key, name);
     say(

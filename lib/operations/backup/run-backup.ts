@@ -31,10 +31,14 @@ export interface FullRun {
   pruned: Pruned;
 }
 
-/** Takes a whole backup, writes it down, then applies the retention rule. @throws BackupRunning */
-export async function runFullBackup(ctx: Ctx, signal?: AbortSignal): Promise<FullRun> {
+/**
+ * Takes a whole backup, writes it down, then applies the retention rule.
+ * @param folder in place of BACKUP_DIR
+ * @throws BackupRunning
+ */
+export async function runFullBackup(ctx: Ctx, signal?: AbortSignal, folder?: string): Promise<FullRun> {
   return alone(FULL_LOCK, 'a backup', async () => {
-    const store = await openBackupStore(signal);
+    const store = await openBackupStore(signal, folder);
     let run: number | undefined;
     try {
       const taken = await takeBackup(ctx, store, backupSourceUrl(), async (name) => {
@@ -58,9 +62,9 @@ export async function runFullBackup(ctx: Ctx, signal?: AbortSignal): Promise<Ful
 }
 
 /** Copies the binary log and the files of new uploads, and writes it down. @throws BackupRunning, NoLogLine */
-export async function runLogCopy(ctx: Ctx, signal?: AbortSignal): Promise<CopiedLogs> {
+export async function runLogCopy(ctx: Ctx, signal?: AbortSignal, folder?: string): Promise<CopiedLogs> {
   return alone('backup-log', 'a copy of the log', async () => {
-    const store = await openBackupStore(signal);
+    const store = await openBackupStore(signal, folder);
     try {
       const copied = await copyLogs(ctx, store, backupSourceUrl());
       await recordLogCopy(ctx, copied.line, store.target.description, {
