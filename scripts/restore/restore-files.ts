@@ -13,6 +13,7 @@ import {
   removeStored,
   storedSize,
 } from '@/lib/platform/storage/content-store';
+import { FILE_MODE } from '@/lib/platform/storage/modes';
 
 export interface RestoredFiles {
   /** Files that are in the store now, each with the content of its hash. */
@@ -68,7 +69,7 @@ async function isStored(sha256: string): Promise<boolean> {
 async function copyBack(store: BackupStore, sha256: string): Promise<void> {
   const growing = await newIncomingPath();
   try {
-    const file = createWriteStream(growing, { mode: 0o640 });
+    const file = createWriteStream(growing, { mode: FILE_MODE });
     await pipeline(await readContent(store, sha256), file);
     // `placeFile` takes a file of the right size for the right one.
     await removeStored(sha256);

@@ -39,12 +39,12 @@ export async function openDirectory(folder: string): Promise<BackupTarget> {
 async function write(root: string, file: string, content: Readable): Promise<StoredObject> {
   heard(content);
   const growing = path.join(root, INCOMING, newPublicId());
-  await mkdir(path.dirname(growing), { recursive: true });
+  await mkdir(path.dirname(growing), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
   const meter = measure(hash);
   try {
     await pipeline(content, meter.stream, createWriteStream(growing, { mode: 0o600, flush: true }));
-    await mkdir(path.dirname(file), { recursive: true });
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     await rename(growing, file);
     await flushFolder(path.dirname(file));
   } finally {
