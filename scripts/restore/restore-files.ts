@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { and, gt, ne, or, sql } from 'drizzle-orm';
 import { attachments } from '@/db/schema/files';
 import { type BackupStore, hashOf } from '@/lib/operations/backup/objects';
-import { readContent } from '@/lib/operations/backup/recorded';
+import { NotAsRecorded, readContent } from '@/lib/operations/backup/recorded';
 import type { Ctx } from '@/lib/platform/ctx';
 import {
   discardIncoming,
@@ -37,7 +37,9 @@ export async function restoreFiles(store: BackupStore, hashes: Iterable<string>)
       }
       result.stored.add(sha256);
     } catch (error) {
-      result.faults.push(error instanceof Error ? error.message : String(error));
+      // A store that is full or away is no fault of a file.
+      if (!(error instanceof NotAsRecorded)) throw error;
+      result.faults.push(error.message);
     }
   }
   return result;

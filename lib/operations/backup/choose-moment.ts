@@ -40,7 +40,11 @@ export async function chooseMoment(store: BackupStore, wanted: { name?: string; 
   );
 }
 
-async function readLog(store: BackupStore, { name, takenAt, log }: Manifest, wanted: { newest: string; to?: Date }) {
+async function readLog(
+  store: BackupStore,
+  { name, takenAt, log }: Manifest,
+  wanted: { newest: string; to: Date | undefined },
+) {
   if (!log || (wanted.to && new Date(takenAt) >= wanted.to)) return { segments: [], broken: null };
   const line = await readSegmentsFrom(store, log, wanted.to);
   // The retention rule has removed the log of an old backup, as a whole.

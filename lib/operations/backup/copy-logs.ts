@@ -16,6 +16,7 @@ import {
 } from './log-line';
 import { type LogPlace, listBackups, type Manifest, readManifest, writeSigned } from './manifest';
 import { type BackupStore, writeObject } from './objects';
+import { NotAsRecorded } from './recorded';
 import { type LogFile, listLogFiles, openSource, readSourceFacts } from './source-connection';
 
 /** Nothing to continue: a whole backup begins a new line. */
@@ -38,11 +39,11 @@ export async function copyLogs(ctx: Ctx, store: BackupStore, sourceUrl: string):
   try {
     const { now, server, writesLog } = await readSourceFacts(source);
     if (!writesLog) throw new Error('the server writes no binary log (log_bin): only whole backups are possible');
-    const manifest = await findNewestManifest(store);
+    const manifest = await asLine(findNewestManifest(store));
     if (!manifest?.log) throw new NoLogLine('there is no whole backup yet that the log could continue');
     const { line } = manifest.log;
     await source.query('FLUSH LOCAL BINARY LOGS');
-    const newest = await readNewestSegment(store, line);
+    const newest = await asLine(readNewestSegment(store, line));
     const next = planContinuation(await listLogFiles(source), server, manifest.log, newest);
     if (!next) throw new NoLogLine("the server's binary log does not continue what was copied: take a whole backup");
     const copied = await copyNewFiles(ctx, store, new Date(newest?.coversUntil ?? manifest.takenAt));
@@ -62,6 +63,13 @@ export async function copyLogs(ctx: Ctx, store: BackupStore, sourceUrl: string):
   } finally {
     await source.end();
   }
+}
+
+/** What the line ends with may be damaged: a whole backup begins another one. @throws NoLogLine */
+async function asLine<T>(reading: Promise<T>): Promise<T> {
+  return reading.catch((error) => {
+    throw error instanceof NotAsRecorded ? new NoLogLine(`${error.message}: take a whole backup`) : error;
+  });
 }
 
 /** Whether the server's log continues a line. */

@@ -24,7 +24,7 @@ const SegmentRecord = z.object({
 });
 export type SegmentRecord = z.infer<typeof SegmentRecord>;
 
-export const lineFolder = (line: string) => `logs/${line}/`;
+const lineFolder = (line: string) => `logs/${line}/`;
 export const recordName = (line: string, file: string) => `${lineFolder(line)}${file}.json`;
 
 /** A record's name ends with the number of its log file. */

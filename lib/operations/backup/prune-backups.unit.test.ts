@@ -5,7 +5,9 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
+import { generateX25519Identity } from 'age-encryption';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { loadBackupKey } from './backup-key';
 import { openDirectory } from './directory-target';
 import { writeFileList } from './files';
 import { listSegments, readSegmentsFrom, recordName, segmentName } from './log-line';
@@ -18,7 +20,7 @@ import {
   writeManifest,
   writeSigned,
 } from './manifest';
-import { type BackupStore, storedName, writeObject } from './objects';
+import { type BackupStore, checked, DamagedContent, storedName, writeObject } from './objects';
 import { pruneBackups } from './prune-backups';
 import { contentName, NotAsRecorded, readRecorded } from './recorded';
 
@@ -145,6 +147,20 @@ it('a write that fails leaves nothing under its name', async () => {
   await expect(writeObject(store, 'full/x/database.sql.gz', broken)).rejects.toThrow('the source broke');
   expect(await store.target.list('full/')).toEqual([]);
   await removeCutOff(store.target);
+});
+
+it.each([
+  ['encrypted', true],
+  ['plain', false],
+])('content that fails on its way, %s, rejects and ends nothing else', async (_how, isEncrypted) => {
+  const key = isEncrypted ? await loadBackupKey({ BACKUP_KEY: await generateX25519Identity() }) : null;
+  for (const size of [1, 70_000, 500_000]) {
+    const content = Readable.from([randomBytes(size)]);
+    // An 'error' event without a listener would end this process, as it ended the worker.
+    const writing = writeObject({ ...store, key }, 'files/aa/damaged', checked(content, hashOf('a')));
+    await expect(writing).rejects.toThrow(DamagedContent);
+  }
+  expect(await store.target.list('files/')).toEqual([]);
 });
 
 it('an object is read as it was recorded, also where it changes after a first look', async () => {
