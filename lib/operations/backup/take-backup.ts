@@ -61,11 +61,9 @@ interface Taking {
 async function write(ctx: Ctx, store: BackupStore, { source, sourceUrl, facts, name }: Taking): Promise<TakenBackup> {
   const { now, server, version, writesLog } = facts;
   const deltas = await readDeltas(source);
-  const dump = dumpDatabase(sourceUrl, { withLog: writesLog });
   const nameFor = (part: PartName) => storedName(store, `${folderOf(name)}${part}`, { compress: true });
-  const database = nameFor('database.sql');
-  const parts = [{ name: database, ...(await writeObject(store, database, dump.content)) }];
-  const place = dump.place();
+  const { part: database, place } = await storeDump(store, nameFor('database.sql'), { sourceUrl, withLog: writesLog });
+  const parts = [database];
   if (writesLog && !place) throw new Error('the dump does not tell its place in the binary log');
   const rights = nameFor('rights.sql');
   parts.push({ name: rights, ...(await writeObject(store, rights, Readable.from(await describeRights(ctx)))) });
@@ -89,6 +87,24 @@ async function write(ctx: Ctx, store: BackupStore, { source, sourceUrl, facts, n
   await writeManifest(store.target, store.key, manifest);
   const sizeBytes = parts.reduce((sum, part) => sum + part.sizeBytes, copiedBytes);
   return { manifest, sizeBytes, damagedFiles: damaged };
+}
+
+/** A new partition is added once a month, by each worker that starts. */
+const MOST_DUMPS = 3;
+/** ER_TABLE_DEF_CHANGED, in the words of mariadb-dump. */
+const TABLE_CHANGED = /\b1412\b/;
+
+/** A dump reads one moment: a table that is changed meanwhile ends it, and the next one has the new table. */
+async function storeDump(store: BackupStore, name: string, options: { sourceUrl: string; withLog: boolean }) {
+  for (let tried = 1; ; tried += 1) {
+    const dump = dumpDatabase(options.sourceUrl, { withLog: options.withLog });
+    try {
+      return { part: { name, ...(await writeObject(store, name, dump.content)) }, place: dump.place() };
+    } catch (error) {
+      if (tried === MOST_DUMPS || !(error instanceof Error) || !TABLE_CHANGED.test(error.message)) throw error;
+      logger.warn({ err: error }, 'a table changed while it was dumped: dumping again');
+    }
+  }
 }
 
 /**
