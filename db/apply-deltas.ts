@@ -93,6 +93,24 @@ async function startLedger(connection: Connection, force: boolean): Promise<Ledg
   return [];
 }
 
+/**
+ * Compares the deltas of a backup with those of a folder.
+ * @param applied without a checksum the name alone is compared
+ * @throws Error for a delta that is not in the folder, or that has another checksum there
+ */
+export async function refuseForeignDeltas(
+  folder: string,
+  applied: readonly { name: string; checksum: string | null }[],
+): Promise<void> {
+  const deltas = await readDeltas(folder);
+  for (const { name, checksum } of applied) {
+    const delta = deltas.find((candidate) => candidate.name === name);
+    if (!delta)
+      throw new Error(`delta ${name} is in the backup, but not here: is this an older version of the product?`);
+    if (checksum !== null && delta.checksum !== checksum) throw new Error(`delta ${name} of the backup is another one`);
+  }
+}
+
 function refuseChangedDeltas(deltas: Delta[], entries: LedgerEntry[]): void {
   for (const entry of entries) {
     const delta = deltas.find((candidate) => candidate.name === entry.name);

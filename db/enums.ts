@@ -125,6 +125,9 @@ export const SECURITY_NOTICES = [
 export type SecurityNotice = (typeof SECURITY_NOTICES)[number];
 
 /** Taking more in, on its way, sent, nothing left to say, put off to the digest because the person got too many. */
+/** How a hold of the mails ended: what was waiting was sent, or dropped. */
+export const MAIL_HOLD_OUTCOMES = ['SENT', 'DROPPED'] as const;
+
 export const MAIL_STATES = ['COLLECTING', 'QUEUED', 'SENT', 'SKIPPED', 'DIGESTED'] as const;
 
 /** What people choose for: one row of their preferences each. */

@@ -23,7 +23,7 @@ import {
   stopLeftovers,
 } from './steps/private-servers.mjs';
 import { bold, say } from './steps/progress.mjs';
-import { waitUntilReady } from './steps/readiness.mjs';
+import { isWithoutPeople, waitUntilReady } from './steps/readiness.mjs';
 import { prepareDatabase, runTypeScript, seedDemo } from './steps/schema.mjs';
 import { ensureServerUser } from './steps/server-user.mjs';
 import { ensurePrograms, MARIADB, MARIADB_TOOLS, REDIS } from './steps/system-packages.mjs';
@@ -90,7 +90,7 @@ async function start() {
   lifetime.keep(startWeb(app));
   const missing = await waitUntilReady(lifetime, port);
   isReady = true;
-  await describeResult({ env, missing, showsSignIns: isDemo(servers) });
+  await describeResult({ env, port, missing, showsSignIns: isDemo(servers) });
 }
 
 /**
@@ -126,12 +126,12 @@ async function chooseWorkerPort(port) {
   return findFreePortFrom(wanted === port ? port + 1 : wanted);
 }
 
-/** @param {{ env: NodeJS.ProcessEnv, missing: string | null, showsSignIns: boolean }} options */
-async function describeResult({ env, missing, showsSignIns }) {
+/** @param {{ env: NodeJS.ProcessEnv, port: number, missing: string | null, showsSignIns: boolean }} options */
+async function describeResult({ env, port, missing, showsSignIns }) {
   if (missing) say(`\nIt works, but not all of it: ${missing}`);
   say(`\n${bold(`Ready after ${Math.round((Date.now() - startedAt) / 1000)} s: ${env.APP_URL}`)}\n`);
   if (showsSignIns)
     await runTypeScript(lifetime, 'scripts/demo/list-sign-ins.ts', [], { env, log: 'sign-ins', isShown: true });
-  else say(`The first administrator is made on ${env.APP_URL}/setup`);
+  else if (await isWithoutPeople(lifetime, port)) say(`The first administrator is made on ${env.APP_URL}/setup`);
   say(`\nLogs: ${path.dirname(logFileOf('web'))} · Ctrl-C stops everything`);
 }

@@ -122,6 +122,16 @@ function kindSwitches(sources: Sources): string[] {
   );
 }
 
+/** A second road to an object of a backup would leave out the comparison with what was recorded. */
+const READS_BACKUPS = /\btarget\.read\(|\.decrypt\(stored\)/;
+const MAY_READ_BACKUPS = ['lib/operations/backup/manifest.ts', 'lib/operations/backup/recorded.ts'];
+
+function unprovenReads(sources: Sources): string[] {
+  return [...sources]
+    .filter(([path, text]) => READS_BACKUPS.test(text) && !MAY_READ_BACKUPS.includes(path))
+    .map(([path]) => `${path} reads an object of a backup: take readRecorded, readContent or readSigned`);
+}
+
 /**
  * What a client file may reach by value: schemas, rules, cells of registers, the error catalogue and the fields' words,
  * enums, the number templates' language, and the app's own client parts.
@@ -264,6 +274,17 @@ describe('architecture', () => {
       /(^|\/)(utils|helpers|misc|common|types|index)\.tsx?$/.test(path),
     );
     expect(names).toEqual([]);
+  });
+
+  it('reads an object of a backup only as it was recorded', () => {
+    const scripts = ['scripts/backup', 'scripts/restore', 'scripts/drill', 'scripts/soak'].flatMap(listSources);
+    const all = new Map([
+      ...sources,
+      ...scripts.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')] as const),
+    ]);
+    expect(unprovenReads(all)).toEqual([]);
+    expect(unprovenReads(new Map([['scripts/restore/x.ts', 'await store.target.read(name)']]))).toHaveLength(1);
+    expect(MAY_READ_BACKUPS.every((path) => READS_BACKUPS.test(sources.get(path) ?? ''))).toBe(true);
   });
 
   it.each([

@@ -19,6 +19,7 @@ import { findChromium } from '@/lib/platform/pdf/find-chromium';
 import { closePdfBrowser } from '@/lib/platform/pdf/print-pdf';
 import { CONSUMER_QUEUES, closeQueues, getQueue, openConsumerConnection } from '@/lib/platform/queue';
 import { closeRedis } from '@/lib/platform/redis';
+import { keepFilesPrivate } from '@/lib/platform/storage/modes';
 import { refuseWrongBucket } from '@/lib/platform/storage/refuse-wrong-bucket';
 import { startCanary } from './canary';
 import { consumeDeliveries } from './consume';
@@ -55,6 +56,8 @@ let connection: Redis | undefined;
 let relay: Promise<void> | undefined;
 let sender: Promise<void> | undefined;
 let stopTracing: (() => Promise<void>) | undefined;
+
+keepFilesPrivate();
 
 process.once('SIGTERM', () => void shutDown(0));
 process.once('SIGINT', () => void shutDown(0));

@@ -14,7 +14,15 @@ import {
   varchar,
 } from 'drizzle-orm/mysql-core';
 import { code, createdAt, instant, jsonDocument, publicId, restrict, updatedAt, uuid } from '../columns';
-import { LINK_PURPOSES, MAIL_KINDS, MAIL_STATES, MAIL_TIMINGS, NOTIFICATION_TOPICS, SECURITY_NOTICES } from '../enums';
+import {
+  LINK_PURPOSES,
+  MAIL_HOLD_OUTCOMES,
+  MAIL_KINDS,
+  MAIL_STATES,
+  MAIL_TIMINGS,
+  NOTIFICATION_TOPICS,
+  SECURITY_NOTICES,
+} from '../enums';
 import { users } from './identity';
 import { documentNumberSeries } from './numbering';
 import { organizations } from './organizations';
@@ -82,6 +90,22 @@ export const mailItems = mysqlTable(
     restrict('fk_mail_items_message', t.messageId, mailMessages.id),
     restrict('fk_mail_items_organization', t.organizationId, organizations.id),
     restrict('fk_mail_items_user', t.userId, users.userId),
+  ],
+);
+
+/** While one is open, no mail about documents is sent, and none that was there before it. */
+export const mailHolds = mysqlTable(
+  'mail_holds',
+  {
+    id: int('id').autoincrement().primaryKey(),
+    reason: varchar('reason', { length: 500 }).notNull(),
+    heldAt: instant('held_at').notNull().default(sql`current_timestamp(3)`),
+    liftedAt: instant('lifted_at'),
+    outcome: mysqlEnum('outcome', MAIL_HOLD_OUTCOMES),
+  },
+  (t) => [
+    index('idx_mail_holds_lifted').on(t.liftedAt),
+    check('chk_mail_holds_outcome', sql`(lifted_at is null) = (outcome is null)`),
   ],
 );
 

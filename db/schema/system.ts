@@ -142,6 +142,7 @@ export const backupLogs = mysqlTable(
     outcome: mysqlEnum('outcome', BACKUP_OUTCOMES).notNull().default('RUNNING'),
     location: varchar('location', { length: 500 }),
     sizeBytes: bigint('size_bytes', { mode: 'number' }),
+    faults: int('faults', { unsigned: true }).notNull().default(0),
     message: varchar('message', { length: 1000 }),
   },
   (t) => [

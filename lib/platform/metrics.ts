@@ -134,6 +134,11 @@ function declareMetrics() {
       '1 when the last backup of this kind (full, log) succeeded, else 0',
       ['kind'],
     ),
+    backupFaults: gauge(
+      'backup_faults',
+      'What the last backup of this kind (full, log) does not hold although it succeeded: damaged files',
+      ['kind'],
+    ),
   };
 }
 

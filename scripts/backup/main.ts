@@ -19,6 +19,9 @@ const stop = new AbortController();
 process.once('SIGTERM', () => stop.abort(new Error('stopped')));
 process.once('SIGINT', () => stop.abort(new Error('stopped')));
 
+/** In place of BACKUP_DIR. */
+let folder: string | undefined;
+
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
@@ -33,7 +36,7 @@ try {
       'new-key': { type: 'string' },
     },
   });
-  if (values.to) process.env.BACKUP_DIR = values.to;
+  folder = values.to;
   if (values['new-key']) await makeKey(values['new-key']);
   else if (values.list) await list();
   else if (values.verify) await verify(positionals[0]);
@@ -48,13 +51,15 @@ try {
 
 async function backUp(): Promise<void> {
   const startedAt = performance.now();
-  const { taken, pruned } = await runFullBackup(ctx, stop.signal);
+  const { taken, pruned } = await runFullBackup(ctx, stop.signal, folder);
   const { manifest, sizeBytes, damagedFiles } = taken;
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   say(
     `${manifest.name}: ${manifest.files.count} files (${megabytes(manifest.files.sizeBytes)}), ${megabytes(sizeBytes)} written in ${seconds} s${manifest.isEncrypted ? ', encrypted' : ', NOT encrypted (no key)'}`,
   );
   if (pruned.backups.length > 0) say(`removed by the retention rule: ${pruned.backups.join(', ')}`);
+  for (const fault of pruned.faults) say(`nothing more removed: ${fault}`);
+  if (pruned.faults.length > 0) process.exitCode = 1;
   reportDamaged(damagedFiles);
   if (manifest.log) await copyLog();
   else say('the server writes no binary log (log_bin): no other moment than this one can be restored');
@@ -62,7 +67,7 @@ async function backUp(): Promise<void> {
 
 async function copyLog(): Promise<void> {
   try {
-    const { coversUntil, sizeBytes, damagedFiles } = await runLogCopy(ctx, stop.signal);
+    const { coversUntil, sizeBytes, damagedFiles } = await runLogCopy(ctx, stop.signal, folder);
     say(`the log is copied until ${coversUntil.toISOString()}, ${megabytes(sizeBytes)} written`);
     reportDamaged(damagedFiles);
   } catch (error) {
@@ -72,7 +77,7 @@ async function copyLog(): Promise<void> {
 }
 
 async function verify(wanted: string | undefined): Promise<void> {
-  const store = await openBackupStore(stop.signal);
+  const store = await openBackupStore(stop.signal, folder);
   const name = wanted ?? (await listBackups(store.target)).at(-1);
   if (!name) throw new Error(`${store.target.description} holds no backup`);
   const { parts, files, logFiles, coversUntil, faults } = await verifyBackup(store, name);
@@ -80,11 +85,12 @@ async function verify(wanted: string | undefined): Promise<void> {
   const read = `${name}: ${parts} parts, ${files} files and ${logFiles} log files read, reaches until ${coversUntil}`;
   say(`${read}: ${faults.length === 0 ? 'all is well' : `${faults.length} faults`}`);
   if (faults.length > 0) process.exitCode = 1;
-  else await markVerified(ctx, name);
+  // Where the product is not installed, there is no list of backups that could show it.
+  else if (process.env.DATABASE_URL) await markVerified(ctx, name);
 }
 
 async function list(): Promise<void> {
-  const store = await openBackupStore(stop.signal);
+  const store = await openBackupStore(stop.signal, folder);
   for (const name of await listBackups(store.target)) {
     const { app, delta, files, isEncrypted, log } = await readManifest(store.target, store.key, name);
     say(
@@ -114,6 +120,6 @@ async function makeKey(file: string): Promise<void> {
 
 function reportDamaged(damaged: readonly string[]): void {
   if (damaged.length === 0) return;
-  for (const sha256 of damaged) say(`damaged in the store, not copied: ${sha256}`);
+  for (const sha256 of damaged) say(`damaged or missing in the store, not copied: ${sha256}`);
   process.exitCode = 1;
 }

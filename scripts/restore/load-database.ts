@@ -8,26 +8,29 @@ import { pipeline } from 'node:stream/promises';
 import type { Connection } from 'mysql2/promise';
 import { databaseNameOf, openAdminConnection, quoteName } from '@/db/admin-connection';
 import { listTables, refuseBusinessData } from '@/db/business-data';
+import type { ChosenMoment } from '@/lib/operations/backup/choose-moment';
 import { readFrom, toolServerOf, writeTo } from '@/lib/operations/backup/database-tools';
-import { type BackupStore, readObject } from '@/lib/operations/backup/objects';
-import { databasePart, rightsPart } from '@/lib/operations/backup/take-backup';
-import type { ChosenMoment } from './choose-moment';
+import type { SegmentRecord } from '@/lib/operations/backup/log-line';
+import { type Manifest, partOf } from '@/lib/operations/backup/manifest';
+import type { BackupStore } from '@/lib/operations/backup/objects';
+import { readRecorded } from '@/lib/operations/backup/recorded';
 import { portableStatements } from './portable-statements';
 
 /** A restore has begun here and not ended: the next one may remove what it has left. */
 const MARKER = 'dms_restore_unfinished';
 
-/**
- * Empties the database for a restore.
- * @throws Error when people have worked in it, unless forced or left by a restore that was cut off
- */
-export async function prepareDatabase(adminUrl: string, force: boolean): Promise<void> {
-  const name = quoteName(databaseNameOf(adminUrl));
+/** @throws Error when people have worked in the database, unless forced or left by a restore that was cut off */
+export async function refuseUsedDatabase(adminUrl: string, force: boolean): Promise<void> {
   await asAdmin(adminUrl, async (connection) => {
     const isUnfinished = (await listTables(connection)).includes(MARKER);
     await refuseBusinessData(connection, 'The restore', force || isUnfinished);
-    await connection.query(`DROP DATABASE ${name}`);
   });
+}
+
+/** Empties the database for a restore. */
+export async function emptyDatabase(adminUrl: string): Promise<void> {
+  const name = quoteName(databaseNameOf(adminUrl));
+  await asAdmin(adminUrl, (connection) => connection.query(`DROP DATABASE ${name}`));
   await asAdmin(adminUrl, (connection) => connection.query(`CREATE TABLE ${MARKER} (begun_at DATETIME(3) NOT NULL)`));
 }
 
@@ -37,9 +40,9 @@ export async function finishDatabase(adminUrl: string): Promise<void> {
 }
 
 /** Loads the dump and then the rights, which the log may change again. */
-export async function loadDump(store: BackupStore, adminUrl: string, name: string): Promise<void> {
-  await runStatements(adminUrl, await readObject(store, databasePart(store, name)));
-  const rights = await text(await readObject(store, rightsPart(store, name)));
+export async function loadDump(store: BackupStore, adminUrl: string, manifest: Manifest): Promise<void> {
+  await runStatements(adminUrl, await readRecorded(store, partOf(manifest, 'database.sql')));
+  const rights = await text(await readRecorded(store, partOf(manifest, 'rights.sql')));
   await asAdmin(adminUrl, (connection) => connection.query(`CREATE ROLE IF NOT EXISTS dms_app; ${rights}`));
 }
 
@@ -49,12 +52,7 @@ export async function replayLog(store: BackupStore, adminUrl: string, moment: Ch
   if (!manifest.log || segments.length === 0) return;
   const folder = await mkdtemp(path.join(os.tmpdir(), 'dms-replay-'));
   try {
-    const files: string[] = [];
-    for (const { file, object } of segments) {
-      const copy = path.join(folder, file);
-      await pipeline(await readObject(store, object.name), createWriteStream(copy, { mode: 0o600 }));
-      files.push(copy);
-    }
+    const files = await copySegments(store, segments, folder);
     const { database, env } = toolServerOf(adminUrl);
     const source = manifest.database.name;
     const options = [
@@ -70,6 +68,21 @@ export async function replayLog(store: BackupStore, adminUrl: string, moment: Ch
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Log files as they were recorded, below a folder of this machine. @returns their paths, in order */
+export async function copySegments(
+  store: BackupStore,
+  segments: readonly SegmentRecord[],
+  folder: string,
+): Promise<string[]> {
+  const files: string[] = [];
+  for (const { file, object } of segments) {
+    const copy = path.join(folder, file);
+    await pipeline(await readRecorded(store, object), createWriteStream(copy, { mode: 0o600 }));
+    files.push(copy);
+  }
+  return files;
 }
 
 async function runStatements(adminUrl: string, statements: Readable): Promise<void> {

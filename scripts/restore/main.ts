@@ -3,15 +3,21 @@ import { parseArgs } from 'node:util';
 import { applyDeltas } from '@/db/apply-deltas';
 import { closeDatabase } from '@/db/client';
 import { preparePartitions } from '@/db/partitions';
+import { countWaitingMail, holdMail } from '@/lib/messages/mail/hold-mail';
+import { chooseMoment } from '@/lib/operations/backup/choose-moment';
+import { endAccess } from '@/lib/operations/backup/end-access';
 import { openBackupStore } from '@/lib/operations/backup/open-backup-store';
 import { recordRestore } from '@/lib/operations/backup/record-restore';
+import { checkParts, listNeededFiles } from '@/lib/operations/backup/verify-backup';
 import { systemCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
+import { transact } from '@/lib/platform/transact';
 import { describeFailure } from '../describe-failure';
-import { chooseMoment } from './choose-moment';
 import { guardNumbers } from './guard-numbers';
-import { finishDatabase, loadDump, prepareDatabase, replayLog } from './load-database';
-import { restoreFiles } from './restore-files';
+import { emptyDatabase, finishDatabase, loadDump, refuseUsedDatabase, replayLog } from './load-database';
+import { readLostActs } from './lost-acts';
+import { reportAccess, reportMail } from './report';
+import { listNamedFiles, restoreFiles } from './restore-files';
 import { verifyEverything } from './verify-everything';
 
 // What it prints is for people; scripts read the exit status: 0 restored and all is well, 1 restored, and something is
@@ -43,9 +49,14 @@ async function restore(): Promise<number> {
       to: { type: 'string' },
       'lost-at': { type: 'string' },
       force: { type: 'boolean', default: false },
+      'accept-damaged-files': { type: 'boolean', default: false },
+      access: { type: 'string', default: 'end' },
+      mail: { type: 'string', default: 'hold' },
     },
   });
   const { DATABASE_ADMIN_URL: adminUrl = env().DATABASE_URL, DATABASE_URL: appUrl } = env();
+  refuseUnless('--access', values.access, ['end', 'keep']);
+  refuseUnless('--mail', values.mail, ['hold', 'send']);
   const to = parseMoment('--to', values.to);
   const lostAt = parseMoment('--lost-at', values['lost-at']) ?? new Date(startedAt);
   const store = await openBackupStore(undefined, values.from ?? env().BACKUP_DIR);
@@ -53,26 +64,48 @@ async function restore(): Promise<number> {
   const { manifest, segments, reaches } = moment;
   say(`${manifest.name} (${manifest.app}) and ${segments.length} log files, until ${reaches.toISOString()}`);
 
+  if (moment.broken) {
+    throw new Error(`${moment.broken}\nTo restore what was before it: --to ${reaches.toISOString()}`);
+  }
+  await refuseUsedDatabase(adminUrl, values.force);
+  // Everything is compared with what was recorded before the database is touched.
+  refuse(await step('backup', () => checkParts(store, moment)));
+  const brought = await step('files', async () => restoreFiles(store, await listNeededFiles(store, moment)));
+  if (!values['accept-damaged-files'])
+    refuse(brought.faults, '\nTo restore without these files: --accept-damaged-files');
+
   await step('database', async () => {
-    await prepareDatabase(adminUrl, values.force);
-    await loadDump(store, adminUrl, manifest.name);
+    await emptyDatabase(adminUrl);
+    await loadDump(store, adminUrl, manifest);
   });
   await step('log', () => replayLog(store, adminUrl, moment));
+  const lost = await step('lost acts', () => readLostActs(adminUrl, store, moment));
   await step('deltas', async () => {
     await applyDeltas(adminUrl, { appUrl, folder: path.resolve('deltas') });
     await preparePartitions(adminUrl);
   });
   const ctx = systemCtx('restore');
-  const files = await step('files', () => restoreFiles(ctx, store));
-  say(`  ${files.wanted} files, ${files.copied} copied, the rest was there`);
-  const faults = [...files.faults];
+  const named = await listNamedFiles(ctx);
+  // Copies of the log that an older version made do not name their files.
+  const more = await restoreFiles(
+    store,
+    named.filter((sha256) => !brought.stored.has(sha256)),
+  );
+  say(`  ${named.length} files, ${brought.copied + more.copied} copied, the rest was there`);
+  const faults = [...more.faults];
   if (lostAt > reaches)
     faults.push(...(await step('guard', () => guardNumbers(ctx, { manifest, reaches, lostAt }, say))));
   else say('guard: not needed, nothing was issued after the restored moment (--lost-at)');
   faults.push(...(await step('verification', () => verifyEverything(ctx, say))));
   await recordRestore(ctx, manifest, reaches);
+  const access = await endAccess(ctx, values.access === 'keep');
+  const mail = await countWaitingMail(ctx);
+  const why = `restored from the backup ${manifest.name} until ${reaches.toISOString()}`;
+  if (values.mail === 'hold') await transact(ctx, (tx) => holdMail(tx, why));
   await finishDatabase(adminUrl);
 
+  reportAccess(access, { isKept: values.access === 'keep', lost, reaches }, say);
+  reportMail(mail, { isHeld: values.mail === 'hold' }, say);
   for (const fault of faults) say(fault);
   say(`RTO ${minutes(Date.now() - startedAt)} (goal ${RTO_MINUTES} min), from this command's start`);
   say(
@@ -80,6 +113,16 @@ async function restore(): Promise<number> {
   );
   say(faults.length === 0 ? 'Restored, all is well.' : `Restored with ${faults.length} faults.`);
   return faults.length === 0 ? 0 : 1;
+}
+
+/** @throws Error for another word */
+function refuseUnless(option: string, value: string, choices: readonly string[]): void {
+  if (!choices.includes(value)) throw new Error(`${option} is ${choices.join(' or ')}`);
+}
+
+/** @throws Error that names every fault */
+function refuse(faults: readonly string[], advice = ''): void {
+  if (faults.length > 0) throw new Error(`${faults.join('\n')}${advice}`);
 }
 
 async function step<T>(name: string, work: () => Promise<T>): Promise<T> {

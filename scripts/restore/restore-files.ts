@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { and, gt, ne, or, sql } from 'drizzle-orm';
 import { attachments } from '@/db/schema/files';
-import { fileName } from '@/lib/operations/backup/files';
-import { type BackupStore, checked, hashOf, readObject } from '@/lib/operations/backup/objects';
+import { type BackupStore, hashOf } from '@/lib/operations/backup/objects';
+import { NotAsRecorded, readContent } from '@/lib/operations/backup/recorded';
 import type { Ctx } from '@/lib/platform/ctx';
 import {
   discardIncoming,
@@ -13,22 +13,45 @@ import {
   removeStored,
   storedSize,
 } from '@/lib/platform/storage/content-store';
+import { FILE_MODE } from '@/lib/platform/storage/modes';
 
 export interface RestoredFiles {
-  /** Files that rows of the database name. */
-  wanted: number;
+  /** Files that are in the store now, each with the content of its hash. */
+  stored: Set<string>;
   copied: number;
   /** What could not be restored, in words. */
   faults: string[];
 }
 
 /**
- * Brings every file that the restored database names into the store, and hashes those that are there already. Uploads
- * that no document has taken in time may have been swept before they were copied, and are swept again.
+ * Brings files into the store, and hashes those that are there already. Content never changes under its hash, so that
+ * this may go before the database: what no row names is swept.
  */
-export async function restoreFiles(ctx: Ctx, store: BackupStore): Promise<RestoredFiles> {
+export async function restoreFiles(store: BackupStore, hashes: Iterable<string>): Promise<RestoredFiles> {
+  const result: RestoredFiles = { stored: new Set(), copied: 0, faults: [] };
+  for (const sha256 of hashes) {
+    try {
+      if (!(await isStored(sha256))) {
+        await copyBack(store, sha256);
+        result.copied += 1;
+      }
+      result.stored.add(sha256);
+    } catch (error) {
+      // A store that is full or away is no fault of a file.
+      if (!(error instanceof NotAsRecorded)) throw error;
+      result.faults.push(error.message);
+    }
+  }
+  return result;
+}
+
+/**
+ * Hashes that rows of the restored database name. Uploads that no document has taken in time may have been swept before
+ * they were copied, and are swept again.
+ */
+export async function listNamedFiles(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db
-    .selectDistinct({ sha256: attachments.sha256, sizeBytes: attachments.sizeBytes })
+    .selectDistinct({ sha256: attachments.sha256 })
     .from(attachments)
     .where(
       and(
@@ -36,35 +59,23 @@ export async function restoreFiles(ctx: Ctx, store: BackupStore): Promise<Restor
         or(ne(attachments.state, 'TEMPORARY'), gt(attachments.expiresAt, sql`NOW(3)`)),
       ),
     );
-  const result: RestoredFiles = { wanted: rows.length, copied: 0, faults: [] };
-  for (const { sha256, sizeBytes } of rows) {
-    if (await isStored(sha256, sizeBytes)) continue;
-    try {
-      await copyBack(store, sha256, sizeBytes);
-      result.copied += 1;
-    } catch (error) {
-      result.faults.push(`file ${sha256}: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  }
-  return result;
+  return rows.map(({ sha256 }) => sha256);
 }
 
-async function isStored(sha256: string, sizeBytes: number): Promise<boolean> {
-  const found = await storedSize(sha256);
-  if (found === null) return false;
-  if (found === sizeBytes && (await hashOf(readStored(sha256, { start: 0, end: sizeBytes - 1 }))) === sha256)
-    return true;
-  // `placeFile` takes a file of the right size for the right one.
-  await removeStored(sha256);
-  return false;
+async function isStored(sha256: string): Promise<boolean> {
+  if (!(await storedSize(sha256))) return false;
+  // A file that cannot be read is replaced, as a damaged one is.
+  return (await hashOf(readStored(sha256)).catch(() => null)) === sha256;
 }
 
-async function copyBack(store: BackupStore, sha256: string, sizeBytes: number): Promise<void> {
+async function copyBack(store: BackupStore, sha256: string): Promise<void> {
   const growing = await newIncomingPath();
   try {
-    const content = await readObject(store, fileName(store, sha256));
-    await pipeline(checked(content, sha256), createWriteStream(growing));
-    await placeFile(growing, sha256, sizeBytes);
+    const file = createWriteStream(growing, { mode: FILE_MODE });
+    await pipeline(await readContent(store, sha256), file);
+    // `placeFile` takes a file of the right size for the right one.
+    await removeStored(sha256);
+    await placeFile(growing, sha256, file.bytesWritten);
   } finally {
     await discardIncoming(growing);
   }

@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { writeProcessRecord } from './process-record.mjs';
 
+/** Logs name people and documents: they are for the account that starts the server. */
+export const LOG_MODE = 0o600;
+
 /** The name of the file in a server's folder that says which process it is. */
 export const PROCESS_RECORD = 'server.process';
 
@@ -34,7 +37,7 @@ export const PROCESS_RECORD = 'server.process';
  */
 export function startServerProcess(options) {
   const { name, program, args, cwd, logFile, identity, env, recordFile, graceMs = 20_000, isShown = false } = options;
-  const log = openSync(logFile, 'a');
+  const log = openSync(logFile, 'a', LOG_MODE);
   const child = spawn(program.file, args, {
     cwd,
     env: env ?? process.env,

@@ -86,7 +86,7 @@ function startWorker(options) {
  */
 function startProcess(name, args, env, graceMs, { isDev, records, logPrefix = '' }) {
   const logFile = logFileOf(`${logPrefix}${name}`);
-  mkdirSync(path.dirname(logFile), { recursive: true });
+  mkdirSync(path.dirname(logFile), { recursive: true, mode: 0o750 });
   return startServerProcess({
     name,
     program: { file: process.execPath },

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findParentNpm, startOf } from '../servers/process-record.mjs';
-import { lastLines, signalGroup } from '../servers/server-process.mjs';
+import { LOG_MODE, lastLines, signalGroup } from '../servers/server-process.mjs';
 import { say, sayError } from './progress.mjs';
 
 // Long enough for a command to clean up, short enough for a person at the keyboard.
@@ -109,8 +109,8 @@ export class Lifetime {
   async runForCode(command, args, { env, logFile, isShown = false, isProtected = false, cwd }) {
     this.signal.throwIfAborted();
     if (logFile) {
-      mkdirSync(path.dirname(logFile), { recursive: true });
-      writeFileSync(logFile, '');
+      mkdirSync(path.dirname(logFile), { recursive: true, mode: 0o750 });
+      writeFileSync(logFile, '', { mode: LOG_MODE });
     }
     const child = spawn(command, args, {
       cwd,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readLiveProcess, removeProcessRecord, writeProcessRecord } from '../servers/process-record.mjs';
 import { DATA_FOLDER } from './places.mjs';
-import { readSettings, writeSettings } from './settings.mjs';
+import { readSettings } from './settings.mjs';
 
 const RECORD = path.join(DATA_FOLDER, 'start.process');
 
@@ -19,7 +19,8 @@ export function claimFolder() {
       `It already runs from this folder (process ${pid}). Stop that one first, with Ctrl-C where it runs.`,
     );
   }
-  writeSettings(readSettings());
+  // Makes the folder.
+  readSettings();
   writeProcessRecord(RECORD, process.pid);
   process.once('exit', () => removeProcessRecord(RECORD));
 }

@@ -162,9 +162,12 @@ async function choosePort(remembered, name) {
  * @throws Error before the first start
  */
 export function refuseWithoutDatabase() {
-  if (listNeededServers().mariadb && !existsSync(MARIADB_FOLDER)) {
-    throw new Error('There is no database yet: run npm start first, or set DATABASE_URL.');
-  }
+  if (!hasDatabase()) throw new Error('There is no database yet: run npm start first, or set DATABASE_URL.');
+}
+
+/** Whether the environment names a database, or an earlier start has made one. */
+export function hasDatabase() {
+  return !listNeededServers().mariadb || existsSync(MARIADB_FOLDER);
 }
 
 /**

@@ -29,12 +29,22 @@ export async function waitUntilReady(lifetime, port) {
 }
 
 /**
+ * Whether the first administrator is still to be made: the page answers 404 as soon as anybody is there.
  * @param {import('./lifetime.mjs').Lifetime} lifetime
  * @param {number} port
  */
-async function askOnce(lifetime, port) {
+export async function isWithoutPeople(lifetime, port) {
+  return (await askOnce(lifetime, port, '/setup'))?.status === 200;
+}
+
+/**
+ * @param {import('./lifetime.mjs').Lifetime} lifetime
+ * @param {number} port
+ * @param {string} [page]
+ */
+async function askOnce(lifetime, port, page = '/api/health/ready') {
   try {
-    const response = await fetch(`http://127.0.0.1:${port}/api/health/ready`, {
+    const response = await fetch(`http://127.0.0.1:${port}${page}`, {
       signal: AbortSignal.any([lifetime.signal, AbortSignal.timeout(10_000)]),
     });
     return { status: response.status, text: (await response.text()).slice(0, 2000) };

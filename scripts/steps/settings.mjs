@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DATA_FOLDER } from './places.mjs';
 
@@ -17,21 +17,59 @@ import { DATA_FOLDER } from './places.mjs';
 
 const SETTINGS_FILE = path.join(DATA_FOLDER, 'settings.json');
 
-/** @returns {Settings} */
+/**
+ * The settings; made where there are none. Of two commands that make them at once, both get those of the first.
+ * @returns {Settings}
+ */
 export function readSettings() {
-  const settings = { ...makeSettings(), ...readFile() };
-  writeSettings(settings);
+  const found = readFile();
+  const settings = { ...makeSettings(), ...found };
+  if (found && Object.keys(settings).every((key) => key in found)) return settings;
+  if (found) writeSettings(settings);
+  else if (!place(settings, linkOrRename)) return readSettings();
   return settings;
 }
 
 /** @param {Settings} settings */
 export function writeSettings(settings) {
+  place(settings, renameSync);
+}
+
+/**
+ * Writes beside the file, under a name of its own: commands run at once.
+ * @param {Settings} settings
+ * @param {(from: string, to: string) => void} put a rename replaces the file, a link refuses where it exists
+ * @returns {boolean} false where it exists
+ */
+function place(settings, put) {
   mkdirSync(DATA_FOLDER, { recursive: true });
   // The servers may run as another user and must reach their own folders in here; the secrets are for the owner.
   chmodSync(DATA_FOLDER, 0o711);
-  const newFile = `${SETTINGS_FILE}.new`;
-  writeFileSync(newFile, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
-  renameSync(newFile, SETTINGS_FILE);
+  const newFile = `${SETTINGS_FILE}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  try {
+    writeFileSync(newFile, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
+    put(newFile, SETTINGS_FILE);
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(newFile, { force: true });
+  }
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+function linkOrRename(from, to) {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    // A file system without hard links: two first commands at once may still meet there.
+    if (!/^E(PERM|NOTSUP|OPNOTSUPP)$/.test(String(/** @type {NodeJS.ErrnoException} */ (error).code))) throw error;
+    renameSync(from, to);
+  }
 }
 
 /** @returns {Settings} */
@@ -47,12 +85,12 @@ function makeSettings() {
   };
 }
 
-/** @returns {Partial<Settings>} */
+/** @returns {Partial<Settings> | null} null before the first start */
 function readFile() {
   try {
     return JSON.parse(readFileSync(SETTINGS_FILE, 'utf8'));
   } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return {};
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return null;
     throw new Error(`${SETTINGS_FILE} cannot be read: ${error}`);
   }
 }

@@ -59,6 +59,7 @@ if (process.argv[2] === 'build') {
 } else if (process.argv[2] !== 'typegen') {
   const server = require('node:http').createServer((request, response) => {
     if (request.url === '/crash') process.exit(3);
+    if (request.url === '/setup' && process.env.STUB_HAS_PEOPLE) response.statusCode = 404;
     response.end(JSON.stringify({ status: 'ok', environment: process.env }));
   });
   server.listen(Number(process.argv[process.argv.indexOf('--port') + 1]));

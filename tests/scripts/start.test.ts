@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -15,6 +15,16 @@ const hasTerminals = findFirst(['script']) !== null;
 
 let clone: Clone;
 let port: number;
+
+/** No other account of the machine reads logs and settings, whatever the habit of this one. */
+function expectPrivateFiles(): void {
+  const logs = path.join(clone.folder, '.data', 'logs');
+  const files = readdirSync(logs).map((name) => path.join(logs, name));
+  expect(files.length).toBeGreaterThan(1);
+  for (const file of [...files, logs, path.join(clone.folder, '.data', 'settings.json')]) {
+    expect([file, statSync(file).mode & 0o007]).toEqual([file, 0]);
+  }
+}
 
 async function makeClone(): Promise<void> {
   clone = new Clone();
@@ -84,19 +94,23 @@ describe('npm start', () => {
       REDIS_URL: `${process.env.REDIS_URL}`,
     });
     await run.sees(READY);
+    await run.sees('/setup');
     expect(run.output()).not.toMatch(/MariaDB|Redis|Demo sign-ins/);
-    expect(run.output()).toContain('/setup');
     expect(clone.read('seeded.txt')).toBe('master\n');
     run.child.kill('SIGTERM');
     await run.ended;
     await database.drop();
   });
 
-  test('starts of its own what the environment does not name', async () => {
+  test('starts of its own what the environment does not name, and sends nobody to a page that is closed', async () => {
     const database = await createTestDatabase({ contents: 'empty' });
-    const run = start({ DATABASE_URL: database.databaseUrl, DATABASE_ADMIN_URL: database.adminUrl });
+    const addresses = { DATABASE_URL: database.databaseUrl, DATABASE_ADMIN_URL: database.adminUrl };
+    const run = start({ ...addresses, STUB_HAS_PEOPLE: '1' });
     await run.sees(READY);
+    await run.sees('Ctrl-C stops everything');
+    expect(run.output()).not.toContain('/setup');
     expect(run.output()).toContain('Starting Redis');
+    expectPrivateFiles();
     expect(run.output()).not.toMatch(/MariaDB|Demo sign-ins/);
     run.child.kill('SIGTERM');
     await run.ended;

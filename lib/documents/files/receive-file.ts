@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { discardIncoming, newIncomingPath } from '@/lib/platform/storage/content-store';
+import { FILE_MODE } from '@/lib/platform/storage/modes';
 import { detectType } from './detect-type';
 import { cleanFileName } from './file-name';
 import { MAX_FILE_BYTES, typeOfName } from './rules';
@@ -49,7 +50,7 @@ async function writePart(content: Readable, file: string): Promise<{ sizeBytes: 
   let sizeBytes = 0;
   try {
     // Open before anything can be refused: a file that opens later would be there again once its part was discarded.
-    const part = await open(file, 'wx', 0o640);
+    const part = await open(file, 'wx', FILE_MODE);
     await pipeline(
       content,
       async function* count(chunks: AsyncIterable<Buffer>) {

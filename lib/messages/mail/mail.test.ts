@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, isNull, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/mysql2';
 import type { Pool } from 'mysql2/promise';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -24,6 +24,7 @@ import { recordFailure } from '@/lib/platform/outbox/record-failure';
 import { transact } from '@/lib/platform/transact';
 import { createNotifications, type Notice } from '../notifications/notify/create-notifications';
 import { deliverTo } from '../notifications/testing/deliver';
+import { countWaitingMail, holdMail, liftMailHold } from './hold-mail';
 import { HOURLY_CAP } from './mail-settings';
 import { makeDigests } from './make-digests';
 import { closeMail } from './post-mail';
@@ -379,6 +380,55 @@ describe('a notice about the account', () => {
     const [, mail, ...others] = server.received;
     expect(others).toEqual([]);
     expect(mail?.headers.subject).toBe('[DMS] ผู้ดูแลทำสำเนาข้อมูลของคุณ');
+  });
+});
+
+describe('a hold after a restore', () => {
+  const hold = () => transact(system, (tx) => holdMail(tx, 'restored'));
+
+  it('keeps what was collected and what was on its way, and sends a new link at once', async () => {
+    await tellReader(await arrive(), 'ASSIGNED', { asks: true });
+    await endCollecting();
+    await queueDueMail(system);
+    await tellReader(await arrive(), 'ASSIGNED', { asks: true });
+    expect((await messages()).map(({ state }) => state)).toEqual(['QUEUED', 'COLLECTING']);
+    await hold();
+    await sendDue();
+    expect(await makeDigests(system)).toBe(0);
+    expect(server.received).toEqual([]);
+    expect(await countWaitingMail(system)).toMatchObject({ messages: 2 });
+    await transact(system, (tx) => queueSecurityNotice(tx, reader.userId, 'FACTOR_ADDED'));
+    await send();
+    expect(server.received).toHaveLength(1);
+    await liftMailHold(system, 'SENT', 'nothing had been sent');
+    await sendDue();
+    expect(server.received).toHaveLength(3);
+  });
+
+  it('drops what is older, also where its notice is made later, and sends what is newer', async () => {
+    const [first, second] = [await arrive(), await arrive()];
+    await tellReader(first, 'ASSIGNED', { asks: true });
+    await transact(system, (tx) => queueSecurityNotice(tx, reader.userId, 'FACTOR_ADDED'));
+    const late = await makeSentLetter({ originator: 'คคง.', to: ['สคฉ.3'], sentBy: sender.userId });
+    await hold();
+    await deliverTo(late.publicId);
+    await tellReader(second, 'ASSIGNED', { asks: true });
+    const { dropped } = await liftMailHold(system, 'DROPPED', 'all had been sent');
+    expect(dropped).toBeGreaterThan(1);
+    await sendDue();
+    expect(server.received.map(({ headers }) => headers.subject)).toEqual([
+      expect.stringContaining(second.documentNumber),
+    ]);
+    expect(await db.select().from(mailItems).where(isNull(mailItems.messageId))).toEqual([]);
+  });
+
+  it('is lifted once', async () => {
+    await hold();
+    await hold();
+    const tries = [liftMailHold(system, 'SENT', 'one'), liftMailHold(system, 'DROPPED', 'two')];
+    const ends = await Promise.allSettled(tries);
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(liftMailHold(system, 'SENT', 'again')).rejects.toThrow('no mail is held');
   });
 });
 

@@ -5,6 +5,7 @@ import { newPublicId } from '@/lib/platform/id';
 import { readNow } from '@/lib/platform/time/database-time';
 import { hourOfDay, projectDay } from '@/lib/platform/time/project-day';
 import { transact } from '@/lib/platform/transact';
+import { findMailHold } from './mail-hold';
 import { DIGEST_HOUR } from './mail-settings';
 import { sendOnItsWay } from './queue-due';
 
@@ -20,7 +21,7 @@ export async function makeDigests(ctx: Ctx): Promise<number> {
   const now = await readNow(ctx);
   const day = projectDay(now);
   const until = hourOfDay(day, DIGEST_HOUR);
-  if (now < until) return 0;
+  if (now < until || (await findMailHold(ctx))) return 0;
   const had = ctx.db
     .select({ one: sql`1` })
     .from(mailMessages)

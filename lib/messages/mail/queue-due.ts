@@ -3,6 +3,7 @@ import { mailItems, mailMessages } from '@/db/schema/mail';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import { emit } from '@/lib/platform/outbox/emit';
 import { transact } from '@/lib/platform/transact';
+import { findMailHold } from './mail-hold';
 import { HOURLY_CAP } from './mail-settings';
 
 /** Messages per run; the next run, seconds later, takes the rest. */
@@ -13,6 +14,7 @@ const BATCH = 200;
  * hour, what they say waits for the digest instead. One process at a time. @returns how many went on their way
  */
 export async function queueDueMail(ctx: Ctx): Promise<number> {
+  if (await findMailHold(ctx)) return 0;
   const due = await ctx.db
     .select({ id: mailMessages.id })
     .from(mailMessages)

@@ -6,6 +6,7 @@ import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { transact } from '@/lib/platform/transact';
 import { type Composed, composeDigest, composeDocument, composeLink, composeSecurity } from './compose';
 import { type MessageToSend, readMessage, readToday, readVisibleItems } from './mail-facts';
+import { findMailHold, isHeldBy } from './mail-hold';
 import { isMailConfigured } from './mail-settings';
 import { postMail } from './post-mail';
 
@@ -18,6 +19,8 @@ export async function sendMail(ctx: Ctx, event: OutboxEvent): Promise<void> {
   if (event.type !== 'mail.message_due') return;
   const message = await readMessage(ctx, event.payload.messagePublicId);
   if (message?.state !== 'QUEUED') return;
+  // Lifting the hold sends it on its way again.
+  if (isHeldBy(await findMailHold(ctx), message)) return;
   const { reader } = message;
   // Whose data was given out has a right to know, also after they left.
   const isReader = reader.isActive || message.securityNotice === 'DATA_COPY_MADE_BY_ADMIN';

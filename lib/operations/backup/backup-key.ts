@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
 import { canonicalJson } from '@/db/canonical-json';
+import { heard } from './streams';
 
 /** What an age identity begins with; the text after it is the secret. */
 const IDENTITY = /^AGE-SECRET-KEY-1[0-9A-Z]+$/m;
@@ -57,4 +58,4 @@ async function openBackupKey(text: string): Promise<BackupKey> {
 // Node's and the browser's declarations of the same class differ.
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>;
 const fromWeb = (stream: globalThis.ReadableStream<Uint8Array>) =>
-  Readable.fromWeb(stream as unknown as ReadableStream<Uint8Array>);
+  heard(Readable.fromWeb(stream as unknown as ReadableStream<Uint8Array>));

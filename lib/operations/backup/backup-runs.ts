@@ -11,16 +11,31 @@ const MOST_MESSAGE = 1000;
 interface RunResult {
   coversUntil: Date;
   sizeBytes: number;
-  /** What an operator should know of a run that succeeded. */
-  message?: string | null;
+  /** What is not in a backup that is there, in words. */
+  faults?: readonly string[];
 }
 
-/** Writes down that a whole backup begins. One that never ended was cut off: only one runs at a time. */
-export async function beginFullRun(ctx: Ctx, name: string, location: string): Promise<number> {
+/** Whether a whole backup runs, or its process was killed. */
+export async function hasRunningRow(ctx: Ctx): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ id: backupLogs.id })
+    .from(backupLogs)
+    .where(and(eq(backupLogs.kind, 'FULL'), eq(backupLogs.outcome, 'RUNNING')))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Ends what a process that was killed has left running. The caller holds the lock of whole backups: none runs. */
+export async function closeCutOffRuns(ctx: Ctx): Promise<void> {
   await ctx.db
     .update(backupLogs)
     .set({ outcome: 'FAILED', finishedAt: sql`NOW(3)`, message: 'cut off' })
     .where(and(eq(backupLogs.kind, 'FULL'), eq(backupLogs.outcome, 'RUNNING')));
+}
+
+/** Writes down that a whole backup begins. The caller holds the lock of whole backups. */
+export async function beginFullRun(ctx: Ctx, name: string, location: string): Promise<number> {
+  await closeCutOffRuns(ctx);
   const [result] = await ctx.db
     .insert(backupLogs)
     .values({ kind: 'FULL', name, location: location.slice(0, 500), startedAt: sql`NOW(3)` });
@@ -103,26 +118,38 @@ export interface BackupFigures {
   ages: BackupAges;
   /** Kinds whose last run failed. */
   failed: BackupKind[];
+  /** Kinds whose last run succeeded, and met damaged files. */
+  incomplete: BackupKind[];
 }
 
 /** What the overview judges. */
 export async function readBackupState(ctx: Ctx): Promise<BackupFigures> {
-  const [ages, ...successes] = await Promise.all([
+  const [ages, ...last] = await Promise.all([
     readBackupAges(ctx),
-    ...BACKUP_KINDS.map((kind) => readLastSuccess(ctx, kind)),
+    ...BACKUP_KINDS.map((kind) => readLastRun(ctx, kind)),
   ]);
-  return { ages, failed: BACKUP_KINDS.filter((_, at) => successes[at] === false) };
+  return {
+    ages,
+    failed: BACKUP_KINDS.filter((_, at) => last[at]?.isSuccess === false),
+    incomplete: BACKUP_KINDS.filter((_, at) => (last[at]?.faults ?? 0) > 0),
+  };
 }
 
-/** Whether the last run of a kind that has ended succeeded; null when none has ended. */
-export async function readLastSuccess(ctx: Ctx, kind: BackupKind): Promise<boolean | null> {
+export interface LastRun {
+  isSuccess: boolean;
+  /** What is not in it, although it succeeded. */
+  faults: number;
+}
+
+/** The last run of a kind that has ended; null when none has. */
+export async function readLastRun(ctx: Ctx, kind: BackupKind): Promise<LastRun | null> {
   const [last] = await ctx.db
-    .select({ outcome: backupLogs.outcome })
+    .select({ outcome: backupLogs.outcome, faults: backupLogs.faults })
     .from(backupLogs)
     .where(and(eq(backupLogs.kind, kind), ne(backupLogs.outcome, 'RUNNING')))
     .orderBy(desc(backupLogs.id))
     .limit(1);
-  return last ? last.outcome === 'SUCCEEDED' : null;
+  return last ? { isSuccess: last.outcome === 'SUCCEEDED', faults: last.faults } : null;
 }
 
 async function findLastLog(ctx: Ctx) {
@@ -141,9 +168,19 @@ async function findLastLog(ctx: Ctx) {
   return last;
 }
 
-function succeeded({ coversUntil, sizeBytes, message = null }: RunResult) {
-  return { outcome: 'SUCCEEDED' as const, finishedAt: sql`NOW(3)`, coversUntil, sizeBytes, message };
+function succeeded({ coversUntil, sizeBytes, faults = [] }: RunResult) {
+  const message = faults.length === 0 ? null : cutToColumn(faults.join('; '));
+  return {
+    outcome: 'SUCCEEDED' as const,
+    finishedAt: sql`NOW(3)`,
+    coversUntil,
+    sizeBytes,
+    faults: faults.length,
+    message,
+  };
 }
+
+const cutToColumn = (text: string) => (text.length > MOST_MESSAGE ? `${text.slice(0, MOST_MESSAGE - 1)}…` : text);
 
 function wordsOf(error: unknown): string {
   return maskText(error instanceof Error ? error.message : String(error)).slice(0, MOST_MESSAGE);

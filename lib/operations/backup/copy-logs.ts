@@ -5,9 +5,18 @@ import path from 'node:path';
 import type { Ctx } from '@/lib/platform/ctx';
 import { runTool, toolServerOf } from './database-tools';
 import { copyNewFiles } from './files';
-import { lineFolder, listSegments, planContinuation, readSegment, recordName, type SegmentRecord } from './log-line';
-import { type LogPlace, listBackups, readManifest, writeSigned } from './manifest';
-import { type BackupStore, storedName, writeObject } from './objects';
+import {
+  listSegments,
+  planContinuation,
+  readSegment,
+  recordName,
+  type SegmentRecord,
+  segmentName,
+  sequenceOf,
+} from './log-line';
+import { type LogPlace, listBackups, type Manifest, readManifest, writeSigned } from './manifest';
+import { type BackupStore, writeObject } from './objects';
+import { NotAsRecorded } from './recorded';
 import { type LogFile, listLogFiles, openSource, readSourceFacts } from './source-connection';
 
 /** Nothing to continue: a whole backup begins a new line. */
@@ -30,40 +39,64 @@ export async function copyLogs(ctx: Ctx, store: BackupStore, sourceUrl: string):
   try {
     const { now, server, writesLog } = await readSourceFacts(source);
     if (!writesLog) throw new Error('the server writes no binary log (log_bin): only whole backups are possible');
-    const place = await findNewestPlace(store);
-    if (!place) throw new NoLogLine('there is no whole backup yet that the log could continue');
+    const manifest = await asLine(findNewestManifest(store));
+    if (!manifest?.log) throw new NoLogLine('there is no whole backup yet that the log could continue');
+    const { line } = manifest.log;
     await source.query('FLUSH LOCAL BINARY LOGS');
-    const next = await findNext(store, await listLogFiles(source), server, place);
+    const newest = await asLine(readNewestSegment(store, line));
+    const next = planContinuation(await listLogFiles(source), server, manifest.log, newest);
     if (!next) throw new NoLogLine("the server's binary log does not continue what was copied: take a whole backup");
-    const { copiedBytes, damaged } = await copyNewFiles(ctx, store);
+    const copied = await copyNewFiles(ctx, store, new Date(newest?.coversUntil ?? manifest.takenAt));
+    const damaged = [...new Set([...findKnownDamage(manifest, newest), ...copied.damaged])];
     // The last one is being written again.
     const closed = next.slice(0, -1);
-    let sizeBytes = copiedBytes;
+    let sizeBytes = copied.copiedBytes;
     for (const [at, file] of closed.entries()) {
-      const isLast = at === closed.length - 1;
-      sizeBytes += await copySegment(store, sourceUrl, place.line, file, isLast ? now : null);
+      // Those before the last one were closed earlier, by the server or by a copy that was cut off.
+      const covers =
+        at === closed.length - 1
+          ? { coversUntil: now.toISOString(), files: copied.files.map(({ sha256 }) => sha256), damaged }
+          : { coversUntil: null, files: [], damaged };
+      sizeBytes += await copySegment(store, sourceUrl, line, file, covers);
     }
-    return { line: place.line, coversUntil: now, sizeBytes, damagedFiles: damaged };
+    return { line, coversUntil: now, sizeBytes, damagedFiles: damaged };
   } finally {
     await source.end();
   }
 }
 
+/** What the line ends with may be damaged: a whole backup begins another one. @throws NoLogLine */
+async function asLine<T>(reading: Promise<T>): Promise<T> {
+  return reading.catch((error) => {
+    throw error instanceof NotAsRecorded ? new NoLogLine(`${error.message}: take a whole backup`) : error;
+  });
+}
+
 /** Whether the server's log continues a line. */
-export async function findNext(
+export async function continuesLine(
   store: BackupStore,
   files: readonly LogFile[],
   server: string,
   place: LogPlace,
-): Promise<LogFile[] | null> {
-  const newest = (await listSegments(store, place.line)).at(-1);
-  return planContinuation(files, server, place, newest ? await readSegment(store, place.line, newest) : null);
+): Promise<boolean> {
+  return planContinuation(files, server, place, await readNewestSegment(store, place.line)) !== null;
 }
 
-/** Where the newest backup is in the log; null when there is none or it knows no log. */
-export async function findNewestPlace(store: BackupStore): Promise<LogPlace | null> {
+/** The newest whole backup; null when there is none. @throws Error for a manifest that is not its own */
+export async function findNewestManifest(store: BackupStore): Promise<Manifest | null> {
   const newest = (await listBackups(store.target)).at(-1);
-  return newest ? (await readManifest(store.target, store.key, newest)).log : null;
+  return newest ? readManifest(store.target, store.key, newest) : null;
+}
+
+async function readNewestSegment(store: BackupStore, line: string): Promise<SegmentRecord | null> {
+  const newest = (await listSegments(store, line)).at(-1);
+  return newest ? readSegment(store, line, newest) : null;
+}
+
+/** Damaged files stay named until a whole backup has read them again. */
+function findKnownDamage(manifest: Manifest, newest: SegmentRecord | null): string[] {
+  const isLater = newest && manifest.log && sequenceOf(newest.file) >= sequenceOf(manifest.log.file);
+  return isLater ? newest.damaged : manifest.damaged;
 }
 
 /** @returns bytes stored */
@@ -72,7 +105,7 @@ async function copySegment(
   sourceUrl: string,
   line: string,
   file: LogFile,
-  coversUntil: Date | null,
+  covers: Pick<SegmentRecord, 'coversUntil' | 'files' | 'damaged'>,
 ): Promise<number> {
   store.signal?.throwIfAborted();
   const { args, env } = toolServerOf(sourceUrl);
@@ -83,13 +116,13 @@ async function copySegment(
     const copy = path.join(folder, file.name);
     const { size } = await stat(copy);
     if (size !== file.sizeBytes) throw new Error(`${file.name} has ${file.sizeBytes} bytes, ${size} were read`);
-    const name = storedName(store, `${lineFolder(line)}${file.name}`, { compress: true });
+    const name = segmentName(store, line, file.name);
     const stored = await writeObject(store, name, createReadStream(copy));
     const record: SegmentRecord = {
       file: file.name,
       sizeBytes: file.sizeBytes,
       object: { name, ...stored },
-      coversUntil: coversUntil?.toISOString() ?? null,
+      ...covers,
     };
     await writeSigned(store.target, store.key, recordName(line, file.name), record);
     return stored.sizeBytes;

@@ -1,7 +1,9 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { databaseNameOf } from '@/db/admin-connection';
+import { heard } from './streams';
 
 /** As much as an operator needs of what a program complains about. */
 const MOST_COMPLAINT = 600;
@@ -36,9 +38,9 @@ export function toolServerOf(url: string): ToolServer {
  */
 export function readFrom(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Readable {
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const output = new PassThrough();
+  const output = heard(new PassThrough());
   output.once('close', () => child.kill('SIGKILL'));
-  child.stdout.pipe(output, { end: false });
+  pipeline(child.stdout, output, { end: false }).catch((error) => output.destroy(error));
   ended(child, program).then(
     () => output.end(),
     (error) => output.destroy(error),

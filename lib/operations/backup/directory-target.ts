@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { newPublicId } from '@/lib/platform/id';
 import type { BackupTarget, StoredObject } from './backup-target';
-import { measure } from './streams';
+import { heard, measure } from './streams';
 
 const INCOMING = 'incoming';
 /** A writer that has not written for so long was killed. */
@@ -25,7 +25,7 @@ export async function openDirectory(folder: string): Promise<BackupTarget> {
     write: (name, content) => write(root, pathOf(name), content),
     read: async (name) => {
       const handle = await open(pathOf(name), 'r');
-      return handle.createReadStream();
+      return heard(handle.createReadStream());
     },
     size: async (name) => (await statOf(pathOf(name)))?.size ?? null,
     list: async (prefix) => (await listFiles(pathOf(prefix))).map((file) => toName(root, file)).sort(),
@@ -37,13 +37,14 @@ export async function openDirectory(folder: string): Promise<BackupTarget> {
 
 /** Grows elsewhere, is moved into place when it is whole and on disk. */
 async function write(root: string, file: string, content: Readable): Promise<StoredObject> {
+  heard(content);
   const growing = path.join(root, INCOMING, newPublicId());
-  await mkdir(path.dirname(growing), { recursive: true });
+  await mkdir(path.dirname(growing), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
   const meter = measure(hash);
   try {
     await pipeline(content, meter.stream, createWriteStream(growing, { mode: 0o600, flush: true }));
-    await mkdir(path.dirname(file), { recursive: true });
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     await rename(growing, file);
     await flushFolder(path.dirname(file));
   } finally {

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
-import { and, desc, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, lt, ne } from 'drizzle-orm';
 import { attachments } from '@/db/schema/files';
 import type { Ctx } from '@/lib/platform/ctx';
 import { listStored, readStored, storedSize } from '@/lib/platform/storage/content-store';
-import { folderOf } from './manifest';
-import { type BackupStore, checked, DamagedContent, readObject, storedName, writeObject } from './objects';
-
-/** Content of uploads: as large as it is compressed already, and named by its hash. */
-export const fileName = (store: BackupStore, sha256: string) =>
-  storedName(store, `files/${sha256.slice(0, 2)}/${sha256}`, { compress: false });
+import { folderOf, type Manifest, partOf } from './manifest';
+import { type BackupStore, checked, DamagedContent, storedName, writeObject } from './objects';
+import { contentName, type Recorded, readRecorded, Sha256 } from './recorded';
 
 /** Rows that one look at new uploads takes. */
 const LOOKED_UP_TOGETHER = 200;
+
+/** No transaction of an upload is open for longer: a row that commits late is found by the next copy. */
+const LATE_COMMIT_MS = 10 * 60_000;
 
 export interface ListedFile {
   sha256: string;
@@ -21,45 +21,70 @@ export interface ListedFile {
 export interface CopiedFiles {
   files: ListedFile[];
   copiedBytes: number;
-  /** Hashes of stored files whose content has changed: they are not copied. */
+  /** Hashes of stored files whose content has changed, is gone or cannot be read: they have no copy. */
   damaged: string[];
 }
 
-/** Copies every stored file that the target lacks. */
-export async function copyAllFiles(store: BackupStore): Promise<CopiedFiles> {
+/** Copies every stored file that the target lacks, and finds those that documents name and that are not stored. */
+export async function copyAllFiles(ctx: Ctx, store: BackupStore): Promise<CopiedFiles> {
   const copied: CopiedFiles = { files: [], copiedBytes: 0, damaged: [] };
-  for await (const sha256 of listStored()) await copyFile(store, sha256, copied);
+  const stored = new Set<string>();
+  for await (const sha256 of listStored()) {
+    stored.add(sha256);
+    await copyFile(store, sha256, copied);
+  }
+  const rows = await ctx.db
+    .selectDistinct({ sha256: attachments.sha256 })
+    .from(attachments)
+    .where(eq(attachments.state, 'COMMITTED'));
+  for (const { sha256 } of rows) if (!stored.has(sha256)) await copyFile(store, sha256, copied, { isNeeded: true });
   return copied;
 }
 
 /**
- * Copies the files of new uploads, the newest rows first, until a page of them is there already. A file is stored before
- * its row, so rows of the log that was closed before have their files afterwards.
+ * Copies the files of uploads since a moment. A file is stored before its row, so rows of the log that was closed before
+ * have their files afterwards.
  */
-export async function copyNewFiles(ctx: Ctx, store: BackupStore): Promise<CopiedFiles> {
+export async function copyNewFiles(ctx: Ctx, store: BackupStore, since: Date): Promise<CopiedFiles> {
   const copied: CopiedFiles = { files: [], copiedBytes: 0, damaged: [] };
-  let below: number | undefined;
-  for (;;) {
+  const oldest = since.getTime() - LATE_COMMIT_MS;
+  const seen = new Set<string>();
+  for (let below: number | undefined; ; ) {
     const rows = await ctx.db
-      .select({ id: attachments.id, sha256: attachments.sha256 })
+      .select({
+        id: attachments.id,
+        sha256: attachments.sha256,
+        state: attachments.state,
+        createdAt: attachments.createdAt,
+      })
       .from(attachments)
       .where(and(ne(attachments.state, 'EXPIRED'), below === undefined ? undefined : lt(attachments.id, below)))
       .orderBy(desc(attachments.id))
       .limit(LOOKED_UP_TOGETHER);
-    const before = copied.copiedBytes;
-    for (const { sha256 } of rows) await copyFile(store, sha256, copied);
-    below = rows.at(-1)?.id;
-    if (rows.length < LOOKED_UP_TOGETHER || copied.copiedBytes === before) return copied;
+    for (const { sha256, state, createdAt } of rows) {
+      if (createdAt.getTime() < oldest || seen.has(sha256)) continue;
+      seen.add(sha256);
+      await copyFile(store, sha256, copied, { isNeeded: state === 'COMMITTED' });
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < LOOKED_UP_TOGETHER || last.createdAt.getTime() < oldest) return copied;
+    below = last.id;
   }
 }
 
-async function copyFile(store: BackupStore, sha256: string, copied: CopiedFiles): Promise<void> {
+/** @param options.isNeeded a document names it: it cannot have been swept since it was listed */
+async function copyFile(
+  store: BackupStore,
+  sha256: string,
+  copied: CopiedFiles,
+  { isNeeded } = { isNeeded: false },
+): Promise<void> {
   store.signal?.throwIfAborted();
   const sizeBytes = await storedSize(sha256);
-  // Swept since it was listed.
-  if (!sizeBytes) return;
-  const name = fileName(store, sha256);
-  if ((await store.target.size(name)) === null) {
+  const name = contentName(store, sha256);
+  const hasCopy = (await store.target.size(name)) !== null;
+  if (sizeBytes === null && !isNeeded) return;
+  if (sizeBytes && !hasCopy) {
     try {
       const content = readStored(sha256, { start: 0, end: sizeBytes - 1 });
       const stored = await writeObject(store, name, checked(content, sha256));
@@ -69,27 +94,28 @@ async function copyFile(store: BackupStore, sha256: string, copied: CopiedFiles)
       copied.damaged.push(sha256);
       return;
     }
+  } else if (!sizeBytes && !hasCopy) {
+    copied.damaged.push(sha256);
+    return;
   }
-  copied.files.push({ sha256, sizeBytes });
+  copied.files.push({ sha256, sizeBytes: sizeBytes ?? 0 });
 }
 
-const listName = (store: BackupStore, name: string) =>
-  storedName(store, `${folderOf(name)}files.txt`, { compress: true });
-
 /** Stores which files belong to a backup: a line `sha256 bytes` for each. */
-export async function writeFileList(store: BackupStore, name: string, files: readonly ListedFile[]) {
+export async function writeFileList(store: BackupStore, name: string, files: readonly ListedFile[]): Promise<Recorded> {
   const lines = Readable.from(files.map(({ sha256, sizeBytes }) => Buffer.from(`${sha256} ${sizeBytes}\n`)));
-  const list = listName(store, name);
+  const list = storedName(store, `${folderOf(name)}files.txt`, { compress: true });
   return { name: list, ...(await writeObject(store, list, lines)) };
 }
 
-/** The files of a backup. @throws Error for a damaged list */
-export async function* readFileList(store: BackupStore, name: string): AsyncGenerator<ListedFile> {
-  const content = await readObject(store, listName(store, name));
-  for await (const line of linesOf(content)) {
-    const [sha256 = '', sizeBytes] = line.split(' ');
-    yield { sha256, sizeBytes: Number(sizeBytes) };
+/** Hashes of the files of a backup. @throws NotAsRecorded for a damaged list */
+export async function readFileList(store: BackupStore, manifest: Manifest): Promise<Set<string>> {
+  const files = new Set<string>();
+  for await (const line of linesOf(await readRecorded(store, partOf(manifest, 'files.txt')))) {
+    files.add(Sha256.parse(line.split(' ')[0]));
   }
+  if (files.size !== manifest.files.count) throw new Error(`${manifest.name}: its list names ${files.size} files`);
+  return files;
 }
 
 /** As `readline` does it, which ends quietly where its input fails. */

@@ -17,6 +17,8 @@ export type BackupRunRow = {
   coversUntil: string | null;
   verifiedAt: string | null;
   sizeBytes: number | null;
+  /** Damaged files and the like: not in the backup, although it succeeded. */
+  faults: number;
   /** Seconds; null while it runs, and for copies of the log, whose row covers an hour of them. */
   durationSeconds: number | null;
   /** Why it failed, or what else an operator should know; in the words of the programs. */
@@ -58,7 +60,8 @@ export async function listBackupRuns(
 }
 
 function toRow(row: typeof backupLogs.$inferSelect): BackupRunRow {
-  const { publicId, kind, outcome, name, location, startedAt, finishedAt, coversUntil, verifiedAt, sizeBytes } = row;
+  const { publicId, kind, outcome, name, location, startedAt, finishedAt, coversUntil, verifiedAt, sizeBytes, faults } =
+    row;
   return {
     publicId,
     kind,
@@ -70,6 +73,7 @@ function toRow(row: typeof backupLogs.$inferSelect): BackupRunRow {
     coversUntil: coversUntil?.toISOString() ?? null,
     verifiedAt: verifiedAt?.toISOString() ?? null,
     sizeBytes,
+    faults,
     durationSeconds:
       kind === 'FULL' && finishedAt ? Math.round((finishedAt.getTime() - startedAt.getTime()) / 1000) : null,
     message: row.message,

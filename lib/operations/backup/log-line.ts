@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { LogPlace } from './manifest';
-import { readSigned } from './manifest';
-import type { BackupStore } from './objects';
+import { type LogPlace, listBackups, readManifest, readSigned } from './manifest';
+import { type BackupStore, storedName } from './objects';
+import { PlainName, Recorded, Sha256 } from './recorded';
 import type { LogFile } from './source-connection';
 
 // Copied files of the binary log stand in `logs/<line>/`, each with a record beside it. A line is unbroken: it begins
@@ -10,18 +10,25 @@ import type { LogFile } from './source-connection';
 
 const SegmentRecord = z.object({
   /** The server's name of the log file. */
-  file: z.string(),
+  file: PlainName,
   /** Bytes of the log file itself. */
   sizeBytes: z.number().int(),
   /** Of the object beside the record. */
-  object: z.object({ name: z.string(), sizeBytes: z.number().int(), sha256: z.string() }),
+  object: Recorded,
   /** Commits before this moment are in this file and earlier ones, and their uploads are copied. */
   coversUntil: z.iso.datetime({ precision: 3 }).nullable(),
+  /** Files of the uploads in it, which have a copy; older records do not name them. */
+  files: z.array(Sha256).default([]),
+  /** Hashes of stored files that were damaged or missing: of this copy, and of earlier ones that are not mended. */
+  damaged: z.array(Sha256).default([]),
 });
 export type SegmentRecord = z.infer<typeof SegmentRecord>;
 
-export const lineFolder = (line: string) => `logs/${line}/`;
+const lineFolder = (line: string) => `logs/${line}/`;
 export const recordName = (line: string, file: string) => `${lineFolder(line)}${file}.json`;
+
+/** A record's name ends with the number of its log file. */
+const RECORD = /^(\w[\w.-]*\.\d+)\.json$/;
 
 /** The number at the end of a log file's name. The seventh digit comes after two years of one file a minute. */
 export const sequenceOf = (file: string) => Number(/\.(\d+)$/.exec(file)?.[1]);
@@ -29,28 +36,66 @@ export const sequenceOf = (file: string) => Number(/\.(\d+)$/.exec(file)?.[1]);
 /** Log files of a line that have a record, in their order. */
 export async function listSegments({ target }: BackupStore, line: string): Promise<string[]> {
   const folder = lineFolder(line);
-  const records = (await target.list(folder)).filter((name) => name.endsWith('.json'));
-  return records
-    .map((name) => name.slice(folder.length, -'.json'.length))
-    .sort((left, right) => sequenceOf(left) - sequenceOf(right));
+  const files = (await target.list(folder)).flatMap((name) => RECORD.exec(name.slice(folder.length))?.[1] ?? []);
+  return files.sort((left, right) => sequenceOf(left) - sequenceOf(right));
 }
 
-/** @throws Error for a record that was altered or is of another key */
-export async function readSegment({ target, key }: BackupStore, line: string, file: string): Promise<SegmentRecord> {
-  return readSigned(target, key, recordName(line, file), SegmentRecord);
-}
-
-/** The records from a place on, up to the first gap. */
-export async function readSegmentsFrom(store: BackupStore, place: LogPlace): Promise<SegmentRecord[]> {
-  const found: SegmentRecord[] = [];
-  let expected = sequenceOf(place.file);
-  for (const file of await listSegments(store, place.line)) {
-    if (sequenceOf(file) < expected) continue;
-    if (sequenceOf(file) > expected) break;
-    found.push(await readSegment(store, place.line, file));
-    expected += 1;
+/** @throws Error for a record that was altered, is of another key, or of another log file */
+export async function readSegment(store: BackupStore, line: string, file: string): Promise<SegmentRecord> {
+  const name = recordName(line, file);
+  const record = await readSigned(store.target, store.key, name, SegmentRecord);
+  // A signature proves who wrote it, not that it belongs here.
+  if (record.file !== file || record.object.name !== segmentName(store, line, file)) {
+    throw new Error(`${name} is the record of ${record.object.name}`);
   }
-  return found;
+  return record;
+}
+
+/** The name under which a log file is stored. */
+export const segmentName = (store: BackupStore, line: string, file: string) =>
+  storedName(store, `${lineFolder(line)}${file}`, { compress: true });
+
+export interface CopiedLine {
+  segments: SegmentRecord[];
+  /** Why the rest of what was copied cannot follow, in words: a copy is missing, or its record is not its own. */
+  broken: string | null;
+}
+
+/**
+ * The records from a place on, as far as one follows the other.
+ * @param until enough when a record covers this moment
+ */
+export async function readSegmentsFrom(store: BackupStore, place: LogPlace, until?: Date): Promise<CopiedLine> {
+  const first = sequenceOf(place.file);
+  const files = (await listSegments(store, place.line)).filter((file) => sequenceOf(file) >= first);
+  const segments: SegmentRecord[] = [];
+  for (const file of files) {
+    const expected = first + segments.length;
+    if (sequenceOf(file) !== expected) return { segments, broken: describeGap(place, expected, file) };
+    try {
+      segments.push(await readSegment(store, place.line, file));
+    } catch (error) {
+      return { segments, broken: error instanceof Error ? error.message : String(error) };
+    }
+    const covered = segments.at(-1)?.coversUntil;
+    if (until && covered && new Date(covered) >= until) return { segments, broken: null };
+  }
+  return { segments, broken: await findLaterBackup(store, place, first + segments.length) };
+}
+
+/** A whole backup that is later in the line proves that the log went on. */
+async function findLaterBackup(store: BackupStore, place: LogPlace, next: number): Promise<string | null> {
+  for (const name of await listBackups(store.target)) {
+    const log = (await readManifest(store.target, store.key, name).catch(() => null))?.log;
+    if (log?.line !== place.line || sequenceOf(log.file) <= next) continue;
+    return describeGap(place, next, `the backup ${name}`);
+  }
+  return null;
+}
+
+function describeGap({ line, file }: LogPlace, missing: number, next: string): string {
+  const name = file.replace(/\d+$/, (digits) => String(missing).padStart(digits.length, '0'));
+  return `${lineFolder(line)}${name}: missing, and the log goes on behind it with ${next}`;
 }
 
 /**

@@ -12,6 +12,8 @@ const copied = (file: string, sizeBytes: number): SegmentRecord => ({
   sizeBytes,
   object: { name: file, sizeBytes: 1, sha256: '' },
   coversUntil: null,
+  files: [],
+  damaged: [],
 });
 
 it('a line begins with the file that the backup is in', () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { addAbortSignal, type Readable } from 'node:stream';
-import { createGunzip, createGzip } from 'node:zlib';
+import { addAbortSignal, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
 import type { BackupKey } from './backup-key';
 import type { BackupTarget, StoredObject } from './backup-target';
-import { measure, through } from './streams';
+import { heard, through } from './streams';
 
 /** The fastest level: dumps and logs shrink to a fifth already, and better ones take several times the processor. */
 const GZIP_LEVEL = 1;
@@ -32,20 +32,6 @@ export async function writeObject(store: BackupStore, name: string, plain: Reada
   return target.write(name, key ? await key.encrypt(compressed) : compressed);
 }
 
-/** The plain content. The stream fails where the object was altered. @throws Error where it is missing or of another key */
-export async function readObject({ target, key }: BackupStore, name: string): Promise<Readable> {
-  const stored = await target.read(name);
-  if (name.endsWith('.age') && !key) throw new Error(`${name} is encrypted: set BACKUP_KEY_FILE`);
-  const compressed = name.endsWith('.age') && key ? await key.decrypt(stored) : stored;
-  return name.includes('.gz') ? through(compressed, createGunzip()) : compressed;
-}
-
-/** Whether an object is as it was stored. */
-export async function isIntact({ target }: BackupStore, name: string, expected: StoredObject): Promise<boolean> {
-  if ((await target.size(name)) !== expected.sizeBytes) return false;
-  return (await hashOf(await target.read(name))) === expected.sha256;
-}
-
 /** SHA-256 of what a stream holds, in hex. */
 export async function hashOf(content: Readable): Promise<string> {
   const hash = createHash('sha256');
@@ -53,15 +39,28 @@ export async function hashOf(content: Readable): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Passes content on; at its end the stream fails where the content has another hash than the one it is stored under. */
+/** Faults of one file on a disk. Others, such as a share that is not mounted, are of all of them. */
+const UNREADABLE = new Set(['EIO', 'EACCES', 'EPERM', 'EISDIR', 'EUCLEAN', 'EBADMSG', 'ENODATA']);
+
+/**
+ * Passes content on. The stream fails with DamagedContent where it cannot be read, and at its end where it has another
+ * hash than the one it is stored under.
+ */
 export function checked(content: Readable, sha256: string): Readable {
   const hash = createHash('sha256');
-  const { stream } = measure(hash);
-  stream._flush = (done) => {
-    const found = hash.digest('hex');
-    done(found === sha256 ? null : new DamagedContent(`the content of ${sha256} is damaged`));
-  };
-  return through(content, stream);
+  async function* read() {
+    try {
+      for await (const chunk of content) {
+        hash.update(chunk as Buffer);
+        yield chunk;
+      }
+    } catch (cause) {
+      if (!UNREADABLE.has(String((cause as NodeJS.ErrnoException).code))) throw cause;
+      throw new DamagedContent(`${sha256} cannot be read`, { cause });
+    }
+    if (hash.digest('hex') !== sha256) throw new DamagedContent(`the content of ${sha256} is damaged`);
+  }
+  return heard(Readable.from(read(), { objectMode: false }));
 }
 
 export class DamagedContent extends Error {}

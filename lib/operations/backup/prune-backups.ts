@@ -1,7 +1,8 @@
-import { fileName, readFileList } from './files';
-import { lineFolder, listSegments, recordName, sequenceOf } from './log-line';
+import { readFileList } from './files';
+import { listSegments, recordName, segmentName, sequenceOf } from './log-line';
 import { folderOf, listBackups, readManifest } from './manifest';
-import { type BackupStore, storedName } from './objects';
+import type { BackupStore } from './objects';
+import { contentName } from './recorded';
 import { chooseKept, DAYS_KEPT, isRecent } from './retention';
 
 const FILES = 'files/';
@@ -13,6 +14,8 @@ export interface Pruned {
   backups: string[];
   logFiles: number;
   files: number;
+  /** Why logs or files were all kept, in words: a kept backup can no longer say which are its own. */
+  faults: string[];
 }
 
 /** Removes backups that the retention rule no longer keeps, logs without a recent backup, and files of none of them. */
@@ -21,11 +24,19 @@ export async function pruneBackups(store: BackupStore, now: Date): Promise<Prune
   const kept = chooseKept(names, now);
   const removed = names.filter((name) => !kept.has(name));
   for (const name of removed) await store.target.remove(folderOf(name));
-  return {
-    backups: removed,
-    logFiles: await pruneLogs(store, [...kept].filter((name) => isRecent(name, now)).concat([...kept].slice(0, 1))),
-    files: await pruneFiles(store, kept, now),
+  const pruned: Pruned = { backups: removed, logFiles: 0, files: 0, faults: [] };
+  const recent = [...kept].filter((name) => isRecent(name, now)).concat([...kept].slice(0, 1));
+  // A backup that was damaged meanwhile must not end the night's.
+  const noting = async (work: () => Promise<void>) => {
+    await work().catch((error) => pruned.faults.push(error instanceof Error ? error.message : String(error)));
   };
+  await noting(async () => {
+    pruned.logFiles = await pruneLogs(store, recent);
+  });
+  await noting(async () => {
+    pruned.files = await pruneFiles(store, kept, now);
+  });
+  return pruned;
 }
 
 /** @param recent backups whose log is kept */
@@ -45,7 +56,7 @@ async function pruneLogs(store: BackupStore, recent: readonly string[]): Promise
       if (sequenceOf(file) >= first) continue;
       // The record first: a segment without one is none.
       await store.target.remove(recordName(line, file));
-      await store.target.remove(storedName(store, `${lineFolder(line)}${file}`, { compress: true }));
+      await store.target.remove(segmentName(store, line, file));
       removed += 1;
     }
   }
@@ -54,8 +65,10 @@ async function pruneLogs(store: BackupStore, recent: readonly string[]): Promise
 
 async function pruneFiles(store: BackupStore, kept: ReadonlySet<string>, now: Date): Promise<number> {
   const wanted = new Set<string>();
-  for (const name of kept)
-    for await (const { sha256 } of readFileList(store, name)) wanted.add(fileName(store, sha256));
+  for (const name of kept) {
+    const manifest = await readManifest(store.target, store.key, name);
+    for (const sha256 of await readFileList(store, manifest)) wanted.add(contentName(store, sha256));
+  }
   let removed = 0;
   for (const name of await store.target.list(FILES)) {
     if (wanted.has(name)) continue;

@@ -1,12 +1,16 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { generateX25519Identity } from 'age-encryption';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { loadBackupKey } from './backup-key';
 import { openDirectory } from './directory-target';
-import { fileName, writeFileList } from './files';
-import { lineFolder, listSegments, readSegmentsFrom, recordName } from './log-line';
+import { writeFileList } from './files';
+import { listSegments, readSegmentsFrom, recordName, segmentName } from './log-line';
 import {
   folderOf,
   type LogPlace,
@@ -16,8 +20,9 @@ import {
   writeManifest,
   writeSigned,
 } from './manifest';
-import { type BackupStore, readObject, storedName, writeObject } from './objects';
+import { type BackupStore, checked, DamagedContent, storedName, writeObject } from './objects';
 import { pruneBackups } from './prune-backups';
+import { contentName, NotAsRecorded, readRecorded } from './recorded';
 
 const NOW = new Date('2026-11-25T18:30:00Z');
 const OLD = '20260905T180000Z';
@@ -44,7 +49,8 @@ const placeOf = (sequence: number): LogPlace => ({
 
 async function makeBackup(name: string, letters: string, sequence: number): Promise<void> {
   const files = [...letters].map((letter) => ({ sha256: hashOf(letter), sizeBytes: 1 }));
-  for (const { sha256 } of files) await writeObject(store, fileName(store, sha256), Readable.from([Buffer.from('x')]));
+  for (const { sha256 } of files)
+    await writeObject(store, contentName(store, sha256), Readable.from([Buffer.from('x')]));
   const part = await writeFileList(store, name, files);
   const at = NOW.toISOString();
   const manifest: Manifest = {
@@ -59,13 +65,15 @@ async function makeBackup(name: string, letters: string, sequence: number): Prom
     isEncrypted: false,
     parts: [part],
     files: { count: files.length, sizeBytes: files.length },
+    deltas: [],
+    damaged: [],
   };
   await writeManifest(store.target, store.key, manifest);
 }
 
 async function makeSegment(sequence: number): Promise<void> {
   const file = `bin.${sequence}`;
-  const name = storedName(store, `${lineFolder(LINE)}${file}`, { compress: true });
+  const name = segmentName(store, LINE, file);
   const stored = await writeObject(store, name, Readable.from([Buffer.from(file)]));
   const record = { file, sizeBytes: 1, object: { name, ...stored }, coversUntil: null };
   await writeSigned(store.target, store.key, recordName(LINE, file), record);
@@ -87,31 +95,46 @@ it('removes what the rule no longer keeps, its log and the files that no kept ba
   ageFiles();
   const pruned = await pruneBackups(store, NOW);
   // The older one of September goes, as the newer one is the month's.
-  expect(pruned).toEqual({ backups: ['20260904T180000Z'], logFiles: 2, files: 1 });
+  expect(pruned).toEqual({ backups: ['20260904T180000Z'], logFiles: 2, files: 1, faults: [] });
   expect(await listBackups(store.target)).toEqual([OLD, RECENT, NEWEST]);
   expect(await listSegments(store, LINE)).toEqual(['bin.9', 'bin.10', 'bin.11']);
-  expect((await readSegmentsFrom(store, placeOf(9))).length).toBe(3);
-  expect(await readSegmentsFrom(store, placeOf(1))).toEqual([]);
-  expect(await store.target.size(fileName(store, hashOf('a')))).toBeNull();
-  expect(await store.target.size(fileName(store, hashOf('b')))).toBe(1);
+  expect((await readSegmentsFrom(store, placeOf(9))).segments.length).toBe(3);
+  expect((await readSegmentsFrom(store, placeOf(1))).segments).toEqual([]);
+  expect(await store.target.size(contentName(store, hashOf('a')))).toBeNull();
+  expect(await store.target.size(contentName(store, hashOf('b')))).toBe(1);
 });
 
 it('keeps new files of no backup: the log knows them', async () => {
   await makeBackup(NEWEST, 'a', 1);
-  await writeObject(store, fileName(store, hashOf('e')), Readable.from([Buffer.from('new')]));
+  await writeObject(store, contentName(store, hashOf('e')), Readable.from([Buffer.from('new')]));
   expect((await pruneBackups(store, new Date())).files).toBe(0);
 });
 
 it('removes nothing that a damaged list might name', async () => {
   await makeBackup(NEWEST, 'a', 1);
   await store.target.write(storedName(store, `${folderOf(NEWEST)}files.txt`, { compress: true }), Readable.from(['?']));
-  await expect(pruneBackups(store, NOW)).rejects.toThrow();
-  expect(await store.target.size(fileName(store, hashOf('a')))).toBe(1);
+  const { files, faults } = await pruneBackups(store, NOW);
+  expect({ files, faults }).toEqual({
+    files: 0,
+    faults: [expect.stringContaining('files.txt.gz: altered or cut off')],
+  });
+  expect(await store.target.size(contentName(store, hashOf('a')))).toBe(1);
 });
 
 it('a gap ends what the log reaches', async () => {
   for (const sequence of [1, 2, 4]) await makeSegment(sequence);
-  expect((await readSegmentsFrom(store, placeOf(1))).map(({ file }) => file)).toEqual(['bin.1', 'bin.2']);
+  const { segments, broken } = await readSegmentsFrom(store, placeOf(1));
+  expect(segments.map(({ file }) => file)).toEqual(['bin.1', 'bin.2']);
+  expect(broken).toBe(`logs/${LINE}/bin.3: missing, and the log goes on behind it with bin.4`);
+});
+
+it('a later whole backup shows that the end of the log was taken away', async () => {
+  await makeBackup(RECENT, '', 1);
+  await makeBackup(NEWEST, '', 4);
+  for (const sequence of [1, 2]) await makeSegment(sequence);
+  expect((await readSegmentsFrom(store, placeOf(1))).broken).toContain(`bin.3: missing, and the log goes on`);
+  await makeSegment(3);
+  expect((await readSegmentsFrom(store, placeOf(1))).broken).toBeNull();
 });
 
 it('a write that fails leaves nothing under its name', async () => {
@@ -126,7 +149,43 @@ it('a write that fails leaves nothing under its name', async () => {
   await removeCutOff(store.target);
 });
 
-it('what is written is read back', async () => {
-  await writeObject(store, 'full/x/rights.sql.gz', Readable.from([Buffer.from('GRANT;\n')]));
-  expect(await text(await readObject(store, 'full/x/rights.sql.gz'))).toBe('GRANT;\n');
+it.each([
+  ['encrypted', true],
+  ['plain', false],
+])('content that fails on its way, %s, rejects and ends nothing else', async (_how, isEncrypted) => {
+  const key = isEncrypted ? await loadBackupKey({ BACKUP_KEY: await generateX25519Identity() }) : null;
+  for (const size of [1, 70_000, 500_000]) {
+    const content = Readable.from([randomBytes(size)]);
+    // An 'error' event without a listener would end this process, as it ended the worker.
+    const writing = writeObject({ ...store, key }, 'files/aa/damaged', checked(content, hashOf('a')));
+    await expect(writing).rejects.toThrow(DamagedContent);
+  }
+  expect(await store.target.list('files/')).toEqual([]);
+});
+
+it('an object is read as it was recorded, also where it changes after a first look', async () => {
+  const name = 'full/x/rights.sql.gz';
+  const recorded = { name, ...(await writeObject(store, name, Readable.from(['GRANT;\n'].map(Buffer.from)))) };
+  expect(await text(await readRecorded(store, recorded))).toBe('GRANT;\n');
+  const opened = await readRecorded(store, recorded);
+  // Of the same size, and a whole text of its own.
+  const file = path.join(folder, name);
+  const other = gzipSync('DROP; \n');
+  writeFileSync(
+    file,
+    Buffer.concat([other, Buffer.alloc(Math.max(0, recorded.sizeBytes - other.length))]).subarray(
+      0,
+      recorded.sizeBytes,
+    ),
+  );
+  await expect(text(opened)).rejects.toThrow(NotAsRecorded);
+});
+
+it('a decoder that ends early does not hide what follows', async () => {
+  const name = 'full/x/rights.sql.gz';
+  const recorded = { name, ...(await writeObject(store, name, Readable.from([randomBytes(300_000)]))) };
+  const short = gzipSync('short');
+  const padded = Buffer.concat([short, Buffer.alloc(recorded.sizeBytes - short.length, 7)]);
+  writeFileSync(path.join(folder, name), padded);
+  await expect(text(await readRecorded(store, recorded))).rejects.toThrow(NotAsRecorded);
 });

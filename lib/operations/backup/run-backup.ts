@@ -1,13 +1,23 @@
 import type { Ctx } from '@/lib/platform/ctx';
 import { logger } from '@/lib/platform/logger';
 import { tryAdvisoryLock } from '@/lib/platform/maintenance/try-advisory-lock';
-import { beginFullRun, endFullRun, failFullRun, recordFailedLogCopy, recordLogCopy } from './backup-runs';
+import {
+  beginFullRun,
+  closeCutOffRuns,
+  endFullRun,
+  failFullRun,
+  hasRunningRow,
+  recordFailedLogCopy,
+  recordLogCopy,
+} from './backup-runs';
 import { type CopiedLogs, copyLogs } from './copy-logs';
 import { backupSourceUrl, openBackupStore } from './open-backup-store';
 import { type Pruned, pruneBackups } from './prune-backups';
 import { type TakenBackup, takeBackup } from './take-backup';
 
 // Whole backups and copies of the log have a lock each: a night's backup must not hold up the log.
+
+const FULL_LOCK = 'backup-full';
 
 /** Another process does the same at this moment. */
 export class BackupRunning extends Error {
@@ -21,20 +31,25 @@ export interface FullRun {
   pruned: Pruned;
 }
 
-/** Takes a whole backup, writes it down, then applies the retention rule. @throws BackupRunning */
-export async function runFullBackup(ctx: Ctx, signal?: AbortSignal): Promise<FullRun> {
-  return alone('backup-full', 'a backup', async () => {
-    const store = await openBackupStore(signal);
+/**
+ * Takes a whole backup, writes it down, then applies the retention rule.
+ * @param folder in place of BACKUP_DIR
+ * @throws BackupRunning
+ */
+export async function runFullBackup(ctx: Ctx, signal?: AbortSignal, folder?: string): Promise<FullRun> {
+  return alone(FULL_LOCK, 'a backup', async () => {
+    const store = await openBackupStore(signal, folder);
     let run: number | undefined;
     try {
       const taken = await takeBackup(ctx, store, backupSourceUrl(), async (name) => {
         run = await beginFullRun(ctx, name, store.target.description);
       });
-      const pruned = await pruneBackups(store, new Date(taken.manifest.takenAt));
+      const takenAt = new Date(taken.manifest.takenAt);
+      const pruned = await pruneBackups(store, takenAt);
       await endFullRun(ctx, run ?? 0, {
-        coversUntil: new Date(taken.manifest.takenAt),
+        coversUntil: takenAt,
         sizeBytes: taken.sizeBytes,
-        message: describeDamaged(taken.damagedFiles),
+        faults: [...nameDamaged(taken.damagedFiles), ...pruned.faults],
       });
       return { taken, pruned };
     } catch (error) {
@@ -47,14 +62,14 @@ export async function runFullBackup(ctx: Ctx, signal?: AbortSignal): Promise<Ful
 }
 
 /** Copies the binary log and the files of new uploads, and writes it down. @throws BackupRunning, NoLogLine */
-export async function runLogCopy(ctx: Ctx, signal?: AbortSignal): Promise<CopiedLogs> {
+export async function runLogCopy(ctx: Ctx, signal?: AbortSignal, folder?: string): Promise<CopiedLogs> {
   return alone('backup-log', 'a copy of the log', async () => {
-    const store = await openBackupStore(signal);
+    const store = await openBackupStore(signal, folder);
     try {
       const copied = await copyLogs(ctx, store, backupSourceUrl());
       await recordLogCopy(ctx, copied.line, store.target.description, {
         ...copied,
-        message: describeDamaged(copied.damagedFiles),
+        faults: nameDamaged(copied.damagedFiles),
       });
       return copied;
     } catch (error) {
@@ -75,6 +90,11 @@ async function alone<T>(lock: string, what: string, work: () => Promise<T>): Pro
   return result.value;
 }
 
-function describeDamaged(damaged: readonly string[]): string | null {
-  return damaged.length === 0 ? null : `${damaged.length} stored files are damaged, the first is ${damaged[0]}`;
+/** Closes the rows of whole backups that were cut off with their process; leaves them to a process that has begun one. */
+export async function closeCutOff(ctx: Ctx): Promise<void> {
+  if (!(await hasRunningRow(ctx))) return;
+  await tryAdvisoryLock(FULL_LOCK, () => closeCutOffRuns(ctx));
 }
+
+const nameDamaged = (damaged: readonly string[]) =>
+  damaged.map((sha256) => `damaged or missing in the store, not copied: ${sha256}`);

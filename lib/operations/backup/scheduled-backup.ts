@@ -5,13 +5,15 @@ import { logger } from '@/lib/platform/logger';
 import { newestHour } from '@/lib/platform/time/project-day-sql';
 import { NoLogLine } from './copy-logs';
 import { isBackupConfigured } from './open-backup-store';
-import { BackupRunning, runFullBackup, runLogCopy } from './run-backup';
+import { BackupRunning, closeCutOff, runFullBackup, runLogCopy } from './run-backup';
 
 /** By the project's clock: before the verifications of 02:00, which then compete with nothing. */
 const NIGHTLY_HOUR = 1;
 
 /** The worker's whole backup of the night; on a worker that was off at that hour as soon as it is back. */
 export async function backUpWhenDue(ctx: Ctx, stopping: AbortSignal): Promise<void> {
+  // Also where this worker takes none: another one may have been killed.
+  await closeCutOff(ctx);
   if (!isBackupConfigured() || !(await isFullDue(ctx))) return;
   await backUp(ctx, stopping);
 }

@@ -17,7 +17,15 @@ export function measure(hash: Hash): { stream: Transform; bytes: () => number } 
 
 /** Like `pipe`, but a fault of either one reaches the reader, and a reader that gives up ends both. */
 export function through(source: Readable, stage: NodeJS.ReadWriteStream): Readable {
-  const end = new PassThrough();
+  const end = heard(new PassThrough());
   pipeline(source, stage, end).catch((error) => end.destroy(error));
   return end;
+}
+
+/**
+ * For a stream that is handed over: it may fail before its reader listens (a folder is made first, a header is
+ * encrypted), and an 'error' event without a listener ends the process. The reader meets the fault when it reads.
+ */
+export function heard<T extends NodeJS.EventEmitter>(stream: T): T {
+  return stream.on('error', () => undefined);
 }

@@ -1,21 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import type { Connection, RowDataPacket } from 'mysql2/promise';
+import type { Connection } from 'mysql2/promise';
 import { databaseNameOf } from '@/db/admin-connection';
+import { readLedger } from '@/db/delta-ledger';
 import { rowsOf } from '@/db/rows-of';
 import type { Ctx } from '@/lib/platform/ctx';
-import { findNewestPlace, findNext } from './copy-logs';
+import { logger } from '@/lib/platform/logger';
+import { continuesLine, findNewestManifest } from './copy-logs';
 import { dumpDatabase } from './dump-database';
 import { copyAllFiles, writeFileList } from './files';
-import { folderOf, type LogPlace, listBackups, type Manifest, nameOf, removeCutOff, writeManifest } from './manifest';
+import { folderOf, listBackups, type Manifest, nameOf, type PartName, removeCutOff, writeManifest } from './manifest';
 import { type BackupStore, storedName, writeObject } from './objects';
 import { listLogFiles, openSource, readSourceFacts, type SourceFacts } from './source-connection';
-
-export const databasePart = (store: BackupStore, name: string) =>
-  storedName(store, `${folderOf(name)}database.sql`, { compress: true });
-export const rightsPart = (store: BackupStore, name: string) =>
-  storedName(store, `${folderOf(name)}rights.sql`, { compress: true });
 
 export interface TakenBackup {
   manifest: Manifest;
@@ -63,14 +60,14 @@ interface Taking {
 
 async function write(ctx: Ctx, store: BackupStore, { source, sourceUrl, facts, name }: Taking): Promise<TakenBackup> {
   const { now, server, version, writesLog } = facts;
-  const dump = dumpDatabase(sourceUrl, { withLog: writesLog });
-  const database = databasePart(store, name);
-  const parts = [{ name: database, ...(await writeObject(store, database, dump.content)) }];
-  const place = dump.place();
+  const deltas = await readDeltas(source);
+  const nameFor = (part: PartName) => storedName(store, `${folderOf(name)}${part}`, { compress: true });
+  const { part: database, place } = await storeDump(store, nameFor('database.sql'), { sourceUrl, withLog: writesLog });
+  const parts = [database];
   if (writesLog && !place) throw new Error('the dump does not tell its place in the binary log');
-  const rights = rightsPart(store, name);
+  const rights = nameFor('rights.sql');
   parts.push({ name: rights, ...(await writeObject(store, rights, Readable.from(await describeRights(ctx)))) });
-  const { files, copiedBytes, damaged } = await copyAllFiles(store);
+  const { files, copiedBytes, damaged } = await copyAllFiles(ctx, store);
   parts.push(await writeFileList(store, name, files));
   const manifest: Manifest = {
     format: 1,
@@ -79,21 +76,50 @@ async function write(ctx: Ctx, store: BackupStore, { source, sourceUrl, facts, n
     takenAt: now.toISOString(),
     finishedAt: (await readSourceFacts(source)).now.toISOString(),
     database: { name: databaseNameOf(sourceUrl), server: version },
-    delta: await readNewestDelta(source),
+    delta: deltas.at(-1)?.name ?? '',
+    deltas,
     log: place && { ...place, server, line: await chooseLine(store, source, server, name) },
     isEncrypted: store.key !== null,
     parts,
     files: { count: files.length, sizeBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) },
+    damaged,
   };
   await writeManifest(store.target, store.key, manifest);
   const sizeBytes = parts.reduce((sum, part) => sum + part.sizeBytes, copiedBytes);
   return { manifest, sizeBytes, damagedFiles: damaged };
 }
 
-/** The line of the backup before where the server's log still continues it, else a new one. */
+/** A new partition is added once a month, by each worker that starts. */
+const MOST_DUMPS = 3;
+/** ER_TABLE_DEF_CHANGED, in the words of mariadb-dump. */
+const TABLE_CHANGED = /\b1412\b/;
+
+/** A dump reads one moment: a table that is changed meanwhile ends it, and the next one has the new table. */
+async function storeDump(store: BackupStore, name: string, options: { sourceUrl: string; withLog: boolean }) {
+  for (let tried = 1; ; tried += 1) {
+    const dump = dumpDatabase(options.sourceUrl, { withLog: options.withLog });
+    try {
+      return { part: { name, ...(await writeObject(store, name, dump.content)) }, place: dump.place() };
+    } catch (error) {
+      if (tried === MOST_DUMPS || !(error instanceof Error) || !TABLE_CHANGED.test(error.message)) throw error;
+      logger.warn({ err: error }, 'a table changed while it was dumped: dumping again');
+    }
+  }
+}
+
+/**
+ * The line of the newest backup where the server's log still continues it, else a new one; also where that backup can no
+ * longer be read.
+ */
 async function chooseLine(store: BackupStore, source: Connection, server: string, name: string): Promise<string> {
-  const before: LogPlace | null = await findNewestPlace(store);
-  return before && (await findNext(store, await listLogFiles(source), server, before)) ? before.line : name;
+  const files = await listLogFiles(source);
+  try {
+    const log = (await findNewestManifest(store))?.log;
+    return log && (await continuesLine(store, files, server, log)) ? log.line : name;
+  } catch (err) {
+    logger.error({ err }, 'the newest backup is damaged: this one begins a new line of the log');
+    return name;
+  }
 }
 
 /** The role's rights, as statements for the database in use. A dump of one database has none. */
@@ -113,7 +139,7 @@ async function readVersion(): Promise<string> {
   return `${name} ${version}`;
 }
 
-async function readNewestDelta(source: Connection): Promise<string> {
-  const [rows] = await source.query<RowDataPacket[]>('SELECT MAX(name) AS name FROM schema_deltas');
-  return String(rows[0]?.name ?? '');
+async function readDeltas(source: Connection): Promise<Manifest['deltas']> {
+  const entries = (await readLedger(source)) ?? [];
+  return entries.filter(({ appliedAt }) => appliedAt !== null).map(({ name, checksum }) => ({ name, checksum }));
 }

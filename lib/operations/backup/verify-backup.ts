@@ -1,9 +1,10 @@
-import type { Readable } from 'node:stream';
-import { fileName, readFileList } from './files';
-import { readSegmentsFrom, type SegmentRecord } from './log-line';
-import { readManifest } from './manifest';
-import { type BackupStore, hashOf, isIntact, readObject } from './objects';
-import { databasePart } from './take-backup';
+import path from 'node:path';
+import { refuseForeignDeltas } from '@/db/apply-deltas';
+import { type ChosenMoment, chooseMoment } from './choose-moment';
+import { readFileList } from './files';
+import { type Manifest, partOf } from './manifest';
+import type { BackupStore } from './objects';
+import { checkContent, checkRecorded, readRecorded } from './recorded';
 
 /** What mariadb-dump writes last. */
 const DUMP_END = '-- Dump completed';
@@ -19,66 +20,71 @@ export interface VerifiedBackup {
   faults: string[];
 }
 
-/** Reads a whole backup back: every part, every file and every copied log, decrypted, unpacked and hashed. */
+/**
+ * Reads all that a restore of a backup to its newest moment would read, decrypted, unpacked and hashed: the parts, the
+ * copied log, and the files of both.
+ */
 export async function verifyBackup(store: BackupStore, name: string): Promise<VerifiedBackup> {
-  const manifest = await readManifest(store.target, store.key, name);
-  const faults: string[] = [];
-  const check = async (what: string, work: () => Promise<boolean>) => {
-    const isFine = await work().catch((error) => {
-      faults.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
-      return true;
-    });
-    if (!isFine) faults.push(`${what}: altered or cut off`);
-  };
-  for (const part of manifest.parts) {
-    await check(
-      part.name,
-      async () => (await isIntact(store, part.name, part)) && (await isReadable(store, part.name)),
-    );
-  }
-  await check('database', async () =>
-    (await tailOf(await readObject(store, databasePart(store, name)))).includes(DUMP_END),
-  );
-  let files = 0;
-  await check('files', async () => {
-    for await (const { sha256 } of readFileList(store, name)) {
-      files += 1;
-      await check(
-        `file ${sha256}`,
-        async () => (await hashOf(await readObject(store, fileName(store, sha256)))) === sha256,
-      );
-    }
-    return files === manifest.files.count;
+  const moment = await chooseMoment(store, { name });
+  const { manifest, segments, broken, reaches } = moment;
+  const faults = [...(broken ? [broken] : []), ...(await checkParts(store, moment))];
+  let files = new Set<string>();
+  await noting(faults, async () => {
+    files = await listNeededFiles(store, moment);
   });
-  const segments: SegmentRecord[] = manifest.log ? await readSegmentsFrom(store, manifest.log) : [];
-  for (const { object } of segments) {
-    await check(
-      object.name,
-      async () => (await isIntact(store, object.name, object)) && (await isReadable(store, object.name)),
-    );
-  }
+  for (const sha256 of files) await noting(faults, () => checkContent(store, sha256));
   return {
     name,
     parts: manifest.parts.length,
-    files,
+    files: files.size,
     logFiles: segments.length,
-    coversUntil: coveredBy(segments) ?? manifest.takenAt,
-    faults,
+    coversUntil: reaches.toISOString(),
+    faults: [...new Set(faults)],
   };
 }
 
-/** Until when these records reach; null for none. */
-export function coveredBy(segments: readonly SegmentRecord[]): string | null {
-  return segments.findLast(({ coversUntil }) => coversUntil !== null)?.coversUntil ?? null;
+/** Reads the parts and the log that a moment needs. @returns what is not as it was recorded, in words */
+export async function checkParts(store: BackupStore, { manifest, segments }: ChosenMoment): Promise<string[]> {
+  const faults: string[] = [];
+  await noting(faults, () => checkDeltas(manifest));
+  await noting(faults, () => checkDump(store, manifest));
+  await noting(faults, () => checkRecorded(store, partOf(manifest, 'rights.sql')));
+  await noting(faults, () => checkRecorded(store, partOf(manifest, 'files.txt')));
+  for (const { object } of segments) await noting(faults, () => checkRecorded(store, object));
+  return faults;
 }
 
-async function isReadable(store: BackupStore, name: string): Promise<boolean> {
-  await hashOf(await readObject(store, name));
-  return true;
+/**
+ * Hashes of all files that belong to a moment: those of the backup, and those that copies of the log have brought; also
+ * those that were damaged then, which have a copy only where they were mended.
+ * @throws NotAsRecorded for a damaged list
+ */
+export async function listNeededFiles(store: BackupStore, { manifest, segments }: ChosenMoment): Promise<Set<string>> {
+  const files = await readFileList(store, manifest);
+  for (const { damaged } of [manifest, ...segments]) for (const sha256 of damaged) files.add(sha256);
+  for (const segment of segments) for (const sha256 of segment.files) files.add(sha256);
+  return files;
 }
 
-async function tailOf(content: Readable): Promise<string> {
+/** An older version of the product cannot open the database of a newer one. */
+async function checkDeltas({ delta, deltas }: Manifest): Promise<void> {
+  const applied = deltas.length > 0 ? deltas : [{ name: delta, checksum: null }];
+  await refuseForeignDeltas(path.resolve('deltas'), applied);
+}
+
+async function checkDump(store: BackupStore, manifest: Manifest): Promise<void> {
+  const part = partOf(manifest, 'database.sql');
   let tail = '';
-  for await (const chunk of content) tail = `${tail}${(chunk as Buffer).toString('latin1')}`.slice(-200);
-  return tail;
+  for await (const chunk of await readRecorded(store, part)) {
+    tail = `${tail}${(chunk as Buffer).toString('latin1')}`.slice(-200);
+  }
+  if (!tail.includes(DUMP_END)) throw new Error(`${part.name}: the dump was cut off when it was taken`);
+}
+
+async function noting(faults: string[], work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    faults.push(error instanceof Error ? error.message : String(error));
+  }
 }

@@ -44,6 +44,7 @@ type FindingCode =
   | 'backupOld'
   | 'logCopyOld'
   | 'backupFailed'
+  | 'backupIncomplete'
   | 'noWorker'
   | 'workerLate'
   | 'tasksLate'
@@ -143,10 +144,11 @@ export function judgeBackupAges({ full, log }: BackupAges): Finding[] {
   ];
 }
 
-export function judgeBackups({ ages, failed }: BackupFigures): Finding[] {
+export function judgeBackups({ ages, failed, incomplete }: BackupFigures): Finding[] {
   return [
     ...judgeBackupAges(ages),
     ...(failed.length > 0 ? [finding('warning', 'backupFailed', { count: failed.length })] : []),
+    ...(incomplete.length > 0 ? [finding('warning', 'backupIncomplete')] : []),
   ];
 }
 

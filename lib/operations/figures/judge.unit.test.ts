@@ -84,7 +84,7 @@ describe('a part of the system', () => {
     ['a small database with many UUID indexes', judgeDatabase(DATABASE)],
     ['storage', judgeStorage({ freeNow: 0.5, minFree: 0.1 })],
     ['a bucket', judgeStorage({ freeNow: null, minFree: null })],
-    ['a system with its backups', judgeBackups({ ages: { full: 93_600, log: 300 }, failed: [] })],
+    ['a system with its backups', judgeBackups({ ages: { full: 93_600, log: 300 }, failed: [], incomplete: [] })],
     ['Redis', judgeRedis(NUMBERING)],
     ['requests', judgeRequests(REQUESTS)],
   ])('%s is well', (_name, findings) => {
@@ -128,9 +128,18 @@ describe('a part of the system', () => {
     ['critical', ['storageFull'], judgeStorage({ freeNow: 0.09, minFree: 0.1 })],
     ['warning', ['storageFilling'], judgeStorage({ freeNow: 0.19, minFree: 0.1 })],
     ['warning', ['storageUnknown'], judgeStorage({ freeNow: null, minFree: 0.1 })],
-    ['critical', ['neverBackedUp'], judgeBackups({ ages: { full: null, log: null }, failed: [] })],
-    ['critical', ['backupOld', 'logCopyOld'], judgeBackups({ ages: { full: 93_601, log: 301 }, failed: [] })],
-    ['warning', ['backupFailed'], judgeBackups({ ages: { full: 80_000, log: 61 }, failed: ['FULL'] })],
+    ['critical', ['neverBackedUp'], judgeBackups({ ages: { full: null, log: null }, failed: [], incomplete: [] })],
+    [
+      'critical',
+      ['backupOld', 'logCopyOld'],
+      judgeBackups({ ages: { full: 93_601, log: 301 }, failed: [], incomplete: [] }),
+    ],
+    ['warning', ['backupFailed'], judgeBackups({ ages: { full: 80_000, log: 61 }, failed: ['FULL'], incomplete: [] })],
+    [
+      'warning',
+      ['backupIncomplete'],
+      judgeBackups({ ages: { full: 80_000, log: 61 }, failed: [], incomplete: ['LOG'] }),
+    ],
     ['critical', ['requestsFail'], judgeRequests({ ...REQUESTS, failedShare: 0.06 })],
     ['warning', ['slowRequests'], judgeRequests({ ...REQUESTS, time: at(2001) })],
   ] as const)('is %s for %j', (state, codes, findings) => {

@@ -1,5 +1,5 @@
 import { BACKUP_KINDS } from '@/db/operations-enums';
-import { readBackupAges, readLastSuccess } from '@/lib/operations/backup/backup-runs';
+import { readBackupAges, readLastRun } from '@/lib/operations/backup/backup-runs';
 import type { Ctx } from '@/lib/platform/ctx';
 import { metrics } from '@/lib/platform/metrics';
 import type { Sample } from './sample';
@@ -12,9 +12,11 @@ export async function readBackupFigures(ctx: Ctx): Promise<Sample[]> {
     { gauge: metrics.backupLogAgeSeconds, value: ages.log ?? Number.POSITIVE_INFINITY },
   ];
   for (const kind of BACKUP_KINDS) {
-    const succeeded = await readLastSuccess(ctx, kind);
-    if (succeeded === null) continue;
-    samples.push({ gauge: metrics.backupLastSuccess, labels: { kind: kind.toLowerCase() }, value: succeeded ? 1 : 0 });
+    const last = await readLastRun(ctx, kind);
+    if (last === null) continue;
+    const labels = { kind: kind.toLowerCase() };
+    samples.push({ gauge: metrics.backupLastSuccess, labels, value: last.isSuccess ? 1 : 0 });
+    samples.push({ gauge: metrics.backupFaults, labels, value: last.faults });
   }
   return samples;
 }

@@ -4,6 +4,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { discardIncoming, newIncomingPath } from '../storage/content-store';
+import { FILE_MODE } from '../storage/modes';
 import { fileStore } from '../storage/open-store';
 
 // Stored as exports/<publicId>.<versionNo>.<attempt>: apart from the files of documents, because exports expire and are
@@ -41,7 +42,7 @@ export interface GrowingFile {
 export async function growExportFile(file: ExportFile): Promise<GrowingFile> {
   const name = nameOf(file);
   const path = await newIncomingPath();
-  const stream = createWriteStream(path);
+  const stream = createWriteStream(path, { mode: FILE_MODE });
   // Until it is piped, a stream error without a listener would end the process.
   await once(stream, 'open');
   let isKept = false;

@@ -6,6 +6,7 @@ import { env } from '../env';
 import { newPublicId } from '../id';
 import { logger } from '../logger';
 import type { ByteRange } from './file-store';
+import { FOLDER_MODE } from './modes';
 import { fileStore } from './open-store';
 
 // Files by content hash, under the name ab/cd/<sha256> in either kind of store. Uploads grow in STORAGE_DIR/incoming of
@@ -36,7 +37,7 @@ let nextTidying = 0;
 
 /** A fresh path for a file that is still growing; the caller writes and finally discards or places it. */
 export async function newIncomingPath(): Promise<string> {
-  await mkdir(incomingFolder(), { recursive: true });
+  await mkdir(incomingFolder(), { recursive: true, mode: FOLDER_MODE });
   // With a bucket this folder is of one machine alone, and the worker that sweeps may be another.
   if (performance.now() >= nextTidying) {
     nextTidying = performance.now() + ABANDONED_MS;

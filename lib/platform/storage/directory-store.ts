@@ -1,7 +1,8 @@
 import { constants, createReadStream, type ReadStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ByteRange, FileStore, LocalFile } from './file-store';
+import { FILE_MODE, FOLDER_MODE } from './modes';
 
 /** Files below one folder of this machine, or of a volume that several machines share. */
 export class DirectoryStore implements FileStore {
@@ -19,7 +20,8 @@ export class DirectoryStore implements FileStore {
   async put(name: string, file: LocalFile): Promise<void> {
     if ((await this.size(name)) === file.sizeBytes) return;
     const target = this.#pathOf(name);
-    await mkdir(path.dirname(target), { recursive: true });
+    await mkdir(path.dirname(target), { recursive: true, mode: FOLDER_MODE });
+    await chmod(file.path, FILE_MODE);
     await flush(file.path);
     await rename(file.path, target);
     await flush(path.dirname(target));
@@ -62,7 +64,7 @@ export class DirectoryStore implements FileStore {
   }
 
   async check(): Promise<void> {
-    await mkdir(this.#root, { recursive: true });
+    await mkdir(this.#root, { recursive: true, mode: FOLDER_MODE });
     await access(this.#root, constants.R_OK | constants.W_OK | constants.X_OK);
   }
 

@@ -25,6 +25,8 @@ export function BackupTable({
 }) {
   const t = useTranslations('ops.backups');
   const kindOf = (row: BackupRunRow) => t(`kinds.${row.kind}`);
+  const outcomeOf = ({ outcome, faults }: BackupRunRow) =>
+    faults > 0 ? t('incomplete', { count: faults }) : t(`outcomes.${outcome}`);
   const durationOf = ({ durationSeconds }: BackupRunRow) =>
     durationSeconds === null ? '–' : t('age', ageInWords(durationSeconds));
   const columns: TableColumn<BackupRunRow>[] = [
@@ -53,16 +55,20 @@ export function BackupTable({
     {
       key: 'outcome',
       header: t('outcome'),
-      width: 140,
+      width: 180,
       card: 'status',
       filter: {
         kind: 'choices',
         name: 'outcome',
         options: BACKUP_OUTCOMES.map((outcome) => ({ value: outcome, label: t(`outcomes.${outcome}`) })),
       },
-      text: (row) => t(`outcomes.${row.outcome}`),
+      text: outcomeOf,
       cell: (row) => (
-        <StatusChip code={row.outcome} family={FAMILIES[row.outcome]} label={t(`outcomes.${row.outcome}`)} />
+        <StatusChip
+          code={row.outcome}
+          family={row.faults > 0 ? 'revise' : FAMILIES[row.outcome]}
+          label={outcomeOf(row)}
+        />
       ),
     },
     {
