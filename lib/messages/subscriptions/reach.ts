@@ -9,7 +9,7 @@ export function reachOf(url: string): Reach {
   return isInside(new URL(url)) ? 'anywhere' : 'outside';
 }
 
-/** Of HTTPS, the usual one written as none, and its common other: nobody reaches mail, shells or databases by a webhook. */
+/** Of HTTPS, the usual one written as none, and its common other: a webhook never reaches mail, shells or databases. */
 const PORTS = ['', '8443'];
 
 /** Names of no public registry: RFC 6761, RFC 6762, RFC 8375, and the one that ICANN keeps for private use. */
