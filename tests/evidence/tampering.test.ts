@@ -181,7 +181,7 @@ describe('with the triggers dropped', () => {
     const [revision] = await read('SELECT revision_id AS id FROM transmittal_receipts ORDER BY id LIMIT 1');
     await admin.query(
       `INSERT INTO transmittal_receipts (uuid, revision_id, organization_id, user_id, kind)
-       SELECT ?, ?, organization_id, user_id, 'OPENED' FROM users ORDER BY user_id LIMIT 1`,
+       SELECT ?, ?, organization_id, user_id, 'VIEWED' FROM users ORDER BY user_id LIMIT 1`,
       [newPublicId(), revision?.id],
     );
     expect(await findRecordFaults(ctx)).toEqual([
