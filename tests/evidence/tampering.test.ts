@@ -50,7 +50,7 @@ beforeAll(async () => {
   // What the product's other areas write, in rows of their own.
   await admin.query(
     `INSERT INTO workflow_delegations (uuid, organization_id, delegator_id, delegate_id, starts_at, ends_at, reason, created_by)
-       SELECT ?, organization_id, user_id, ?, NOW(3), NOW(3) + INTERVAL 1 DAY, 'ลา', user_id FROM users WHERE user_id = ?;
+       SELECT ?, primary_organization_id, user_id, ?, NOW(3), NOW(3) + INTERVAL 1 DAY, 'ลา', user_id FROM users WHERE user_id = ?;
      INSERT INTO user_factors (uuid, user_id, kind, name, secret) VALUES (?, ?, 'TOTP', 'x', 'x');
      INSERT INTO backup_logs (uuid, kind, name, started_at, outcome, location) VALUES (?, 'FULL', 'x', NOW(3), 'FAILED', 'x');
      INSERT INTO purge_runs (kind, ran_at, removed) VALUES ('sessions', NOW(3), 1)`,
@@ -181,7 +181,7 @@ describe('with the triggers dropped', () => {
     const [revision] = await read('SELECT revision_id AS id FROM transmittal_receipts ORDER BY id LIMIT 1');
     await admin.query(
       `INSERT INTO transmittal_receipts (uuid, revision_id, organization_id, user_id, kind)
-       SELECT ?, ?, organization_id, user_id, 'VIEWED' FROM users ORDER BY user_id LIMIT 1`,
+       SELECT ?, ?, primary_organization_id, user_id, 'VIEWED' FROM users ORDER BY user_id LIMIT 1`,
       [newPublicId(), revision?.id],
     );
     expect(await findRecordFaults(ctx)).toEqual([
