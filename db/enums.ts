@@ -34,6 +34,8 @@ export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
 
 export const ATTACHMENT_ROLES = ['MAIN', 'ANNEX'] as const;
 
+/** What a comparison of a file's bytes with its hash found. */
+export const ATTACHMENT_FAULTS = ['MISSING', 'CHANGED'] as const;
 export const ATTACHMENT_STATES = ['TEMPORARY', 'COMMITTED', 'QUARANTINED', 'EXPIRED'] as const;
 
 export const SCAN_STATES = ['UNSCANNED', 'CLEAN', 'INFECTED'] as const;

@@ -1,4 +1,5 @@
 import { purgeExports } from '@/lib/documents/exports/purge-exports';
+import { checkFiles } from '@/lib/documents/files/check-files';
 import { findRowsWithoutFile, sweepFiles } from '@/lib/documents/files/sweep-files';
 import { isMailConfigured } from '@/lib/messages/mail/mail-settings';
 import { makeDigests } from '@/lib/messages/mail/make-digests';
@@ -53,6 +54,7 @@ export function listTasks(stopping: AbortSignal): Task[] {
     { name: 'forget-dead-jobs', everyMs: HOUR_MS, run: forgetDead },
     { name: 'sweep-files', everyMs: HOUR_MS, run: sweep },
     { name: 'find-lost-files', everyMs: 24 * HOUR_MS, run: findLostFiles },
+    { name: 'check-files', everyMs: HOUR_MS, run: () => compareFiles(stopping) },
     ...listPurges(),
     // Half a minute after a change of a subscription, as its own limit says.
     { name: 'settle-subscriptions', everyMs: 10_000, run: settle },
@@ -109,6 +111,13 @@ async function findLostFiles(): Promise<void> {
   await tryAdvisoryLock('find-lost-files', async () => {
     const missing = await findRowsWithoutFile(systemCtx('find-lost-files'));
     if (missing.length > 0) logger.fatal({ count: missing.length, first: missing.slice(0, 10) }, 'files are missing');
+  });
+}
+
+async function compareFiles(stopping: AbortSignal): Promise<void> {
+  await tryAdvisoryLock('check-files', async () => {
+    const damaged = await checkFiles(systemCtx('check-files'), stopping);
+    if (damaged.length > 0) logger.fatal({ count: damaged.length, first: damaged.slice(0, 10) }, 'files are damaged');
   });
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, int, mysqlEnum, mysqlTable, uniqueIndex, varchar } from 'drizzle-orm/mysql-core';
 import { asciiChar, code, createdAt, instant, publicId, restrict } from '../columns';
-import { ATTACHMENT_STATES, SCAN_STATES } from '../enums';
+import { ATTACHMENT_FAULTS, ATTACHMENT_STATES, SCAN_STATES } from '../enums';
 import { users } from './identity';
 import { organizations } from './organizations';
 import { workflowHistories } from './workflow';
@@ -36,5 +36,20 @@ export const attachments = mysqlTable(
     restrict('fk_attachments_uploader', t.uploadedBy, users.userId),
     restrict('fk_attachments_workflow_history', t.workflowHistoryId, workflowHistories.id),
     check('chk_attachments_size', sql`size_bytes > 0`),
+  ],
+);
+
+/** When the bytes of a committed file were last compared with its hash. */
+export const attachmentChecks = mysqlTable(
+  'attachment_checks',
+  {
+    attachmentId: int('attachment_id').primaryKey(),
+    checkedAt: instant('checked_at').notNull().default(sql`current_timestamp(3)`),
+    fault: mysqlEnum('fault', ATTACHMENT_FAULTS),
+  },
+  (t) => [
+    index('idx_attachment_checks_checked').on(t.checkedAt),
+    index('idx_attachment_checks_fault').on(t.fault),
+    restrict('fk_attachment_checks_attachment', t.attachmentId, attachments.id),
   ],
 );

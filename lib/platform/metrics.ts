@@ -64,6 +64,9 @@ function declareMetrics() {
     ),
     workflowTimersFired: counter('workflow_timers_fired_total', 'Reminders and other timers of workflows that fired'),
     auditSealsBroken: unread(gauge('audit_seals_broken', '1 when sealed audit rows were altered, else 0')),
+    auditRecordsChanged: unread(
+      gauge('audit_records_changed', 'Bound rows that the last verification found changed, added or removed by hand'),
+    ),
     auditUnsealedSeconds: unread(
       gauge(
         'audit_unsealed_seconds',
@@ -119,6 +122,9 @@ function declareMetrics() {
       'Answered HTTP requests by kind (page, action, rest, api, stream, asset) and class of status',
       ['kind', 'status'],
       HTTP_BUCKETS_MS,
+    ),
+    attachmentsDamaged: unread(
+      gauge('attachments_damaged', 'Committed files whose bytes were not those of their hash when they were last read'),
     ),
     storageUp: unread(gauge('storage_up', '1 when the files can be read and written, else 0')),
     storageFreeRatio: unread(

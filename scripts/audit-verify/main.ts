@@ -7,7 +7,7 @@ import { runSealVerification } from '@/lib/platform/audit/run-seal-verification'
 import { systemCtx } from '@/lib/platform/ctx';
 import { describeFailure } from '../describe-failure';
 
-// What it prints is for people; scripts read the exit status: 0 all is well, 1 a seal is broken, rows are not sealed or the
+// What it prints is for people; scripts read the exit status: 0 all is well, 1 a seal is broken, a bound record was changed by hand, rows are not sealed or the
 // exported seal is not in the database, 2 it could not look.
 
 const ctx = systemCtx('audit:verify');
@@ -26,8 +26,11 @@ async function exportTo(file: string): Promise<void> {
 async function verify(file: string | undefined): Promise<void> {
   const exported = file === undefined ? null : ExportedSeal.parse(JSON.parse(readFileSync(file, 'utf8')));
   const seals = await getDatabase().$count(auditSeals);
-  const { broken, unsealed } = await runSealVerification(ctx);
+  const { broken, unsealed, records } = await runSealVerification(ctx);
   const differs = exported && (await compareExportedSeal(ctx, exported));
+  for (const { kind, rowKey, label, problem } of records) {
+    process.stdout.write(`${kind} ${rowKey}${label === null ? '' : ` (${label})`}: ${problem} outside the product\n`);
+  }
   if (broken) process.stdout.write(`audit rows ${broken.firstId} to ${broken.lastId}: ${broken.problem}\n`);
   if (unsealed) {
     process.stdout.write(
@@ -36,7 +39,7 @@ async function verify(file: string | undefined): Promise<void> {
     );
   }
   if (differs) process.stdout.write(`${differs}\n`);
-  if (broken || unsealed || differs) process.exitCode = 1;
+  if (broken || unsealed || differs || records.length > 0) process.exitCode = 1;
   else process.stdout.write(`${seals} seals${exported ? ', the exported one among them' : ''}: all is well\n`);
 }
 

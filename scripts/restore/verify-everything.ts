@@ -8,12 +8,15 @@ export async function verifyEverything(ctx: Ctx, say: (text: string) => void): P
   const numbers = await runVerification(ctx);
   const workflows = await runWorkflowVerification(ctx);
   // Rows of the last minutes before the backup have no seal yet; the worker makes it.
-  const { broken: seal } = await runSealVerification(ctx);
+  const { broken: seal, records } = await runSealVerification(ctx);
   const word = (count: number) => (count === 0 ? 'all is well' : `${count} findings`);
-  say(`  numbers: ${word(numbers.length)}; workflows: ${word(workflows.length)}; audit seals: ${word(seal ? 1 : 0)}`);
+  say(
+    `  numbers: ${word(numbers.length)}; workflows: ${word(workflows.length)}; audit seals: ${word(seal ? 1 : 0)}; records: ${word(records.length)}`,
+  );
   return [
     ...numbers.map(({ rule, seriesId, detail }) => `${rule} series ${seriesId ?? '–'}: ${detail}`),
     ...workflows.map(({ rule, instanceId, detail }) => `${rule} ${instanceId ?? '–'}: ${detail}`),
+    ...records.map(({ kind, rowKey, label, problem }) => `${kind} ${rowKey} (${label ?? '–'}): ${problem}`),
     ...(seal ? [`audit rows ${seal.firstId} to ${seal.lastId}: ${seal.problem}`] : []),
   ];
 }

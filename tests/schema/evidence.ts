@@ -13,6 +13,7 @@ export async function insertEvidence(admin: Connection): Promise<void> {
     'INSERT INTO audit_seals (first_id, last_id, row_count, previous_hash, seal_hash) VALUES (1, 1, 1, ?, ?)',
     [HASH, HASH],
   );
+  await admin.query(`INSERT INTO record_facts (kind, row_key, hash) VALUES ('test', '1', ?)`, [HASH]);
   await insertNumber(admin);
   await insertTransition(admin);
 }

@@ -3,12 +3,13 @@ import type { Connection, RowDataPacket } from 'mysql2/promise';
 /** For each table a digest of each column's values with the row that they are in. */
 export type RowDigests = Record<string, Record<string, string>>;
 
-/** Reads every row of every table but the ledger of the deltas. */
+/** Reads every row of every table but the ledger of the deltas, and the moments at which a delta binds rows. */
 export async function digestRows(connection: Connection): Promise<RowDigests> {
   const [columns] = await connection.query<RowDataPacket[]>(
     `SELECT table_name AS tableName, column_name AS columnName, column_key AS keyKind FROM information_schema.columns
      JOIN information_schema.tables USING (table_schema, table_name)
      WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE' AND table_name <> 'schema_deltas'
+       AND NOT (table_name = 'record_facts' AND column_name = 'bound_at')
      ORDER BY table_name, ordinal_position`,
   );
   const digests: RowDigests = {};

@@ -250,6 +250,13 @@ describe('a message', () => {
     await expect(send()).rejects.toMatchObject({ name: 'MailNotTaken' });
     const [message] = await messages();
     expect(message).toMatchObject({ state: 'QUEUED', lastError: expect.stringMatching(/^SMTP 451/) });
+    for (const [code, text] of [
+      [552, 'Mailbox full'],
+      [554, '5.7.1 Greylisted, try again in 5 minutes'],
+    ] as const) {
+      server.refuseWith(code, text);
+      await expect(send()).rejects.toMatchObject({ name: 'MailNotTaken' });
+    }
     server.refuseWith(550);
     await expect(send()).rejects.toMatchObject({ name: 'MailRefused', isFinal: true });
     server.refuseWith(null);

@@ -1,6 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { env } from '@/lib/platform/env';
 import type { Composed } from './compose';
+import { isFinalRefusal } from './smtp-failure';
 
 /** A mail server that is slower than this hangs; the message is tried again. */
 const TIMEOUT_MS = 20_000;
@@ -78,10 +79,18 @@ function transport(): Transporter {
   return open.transport;
 }
 
+/** As the client throws it. */
+interface SmtpError {
+  code?: string;
+  responseCode?: number;
+  command?: string;
+  response?: string;
+}
+
 function failureOf(error: unknown): Error {
-  const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };
+  const { code, responseCode, command, response } = error as SmtpError;
   const said = [responseCode ?? code ?? 'unknown', command].filter(Boolean).join(' ');
-  // Wrong credentials are repaired by the operator; only a permanent failure of this message is final.
-  const isFinal = typeof responseCode === 'number' && responseCode >= 550 && code !== 'EAUTH';
-  return isFinal ? new MailRefused(`SMTP ${said}`) : new MailNotTaken(`SMTP ${said}`);
+  return isFinalRefusal({ responseCode, response, code })
+    ? new MailRefused(`SMTP ${said}`)
+    : new MailNotTaken(`SMTP ${said}`);
 }

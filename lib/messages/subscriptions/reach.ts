@@ -9,16 +9,29 @@ export function reachOf(url: string): Reach {
   return isInside(new URL(url)) ? 'anywhere' : 'outside';
 }
 
+/** Of HTTPS, the usual one written as none, and its common other: a webhook never reaches mail, shells or databases. */
+const PORTS = ['', '8443'];
+
+/** Names of no public registry: RFC 6761, RFC 6762, RFC 8375, and the one that ICANN keeps for private use. */
+const LOCAL_DOMAINS = ['localhost', 'local', 'internal', 'home.arpa', 'lan', 'invalid', 'test', 'onion'];
+
+function isLocalName(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, '');
+  return !name.includes('.') || LOCAL_DOMAINS.some((domain) => name.endsWith(`.${domain}`));
+}
+
 /**
- * False for an address that no message would be sent to: without TLS, with a name and password, or of a network inside.
- * The name of a host is looked at again when it is resolved.
+ * False for an address that no message is sent to: without TLS, with a name and password, of another port than those of
+ * HTTPS, by a name that only this machine or its network knows, or of a network inside. Asked when an address is stored
+ * and at every try; what a name leads to is judged where it is resolved.
  */
 export function isReachable(url: string): boolean {
   const target = new URL(url);
   if (target.username || target.password) return false;
-  if (target.protocol !== 'https:' && !isInside(target)) return false;
+  const isNamed = isInside(target);
+  if (!isNamed && (target.protocol !== 'https:' || !PORTS.includes(target.port))) return false;
   const address = literalAddress(target);
-  if (address === null) return true;
+  if (address === null) return isNamed || !isLocalName(target.hostname);
   try {
     refuseForbidden(address, reachOf(url));
     return true;

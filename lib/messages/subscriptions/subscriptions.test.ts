@@ -112,12 +112,40 @@ describe('a subscription', () => {
     'https://[::1]/',
     'https://169.254.169.254/latest/meta-data',
     'https://user:password@erp.example.org/',
+    'https://localhost/',
+    'https://localhost./',
+    'https://dms.localhost/',
+    'https://n8n/',
+    'https://printer.local/',
+    'https://vault.internal/',
+    'https://[::127.0.0.1]/',
+    'https://[2001:0:7f00:1::]/',
+    'https://[::ffff:0:127.0.0.1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[fec0::1]/',
+    'https://[2001:db8::1]/',
+    'https://192.0.2.1/',
+    'https://erp.example.org:22/',
+    'https://erp.example.org:3306/',
   ])('does not go to %s', async (url) => {
     const admin = await adminOf('ผรม.2');
     await expect(createSubscription(admin, inputOf(admin, { url }))).rejects.toMatchObject(
       fieldsOf('INVALID_INPUT', { url: ['RECEIVER_ADDRESS'] }),
     );
   });
+
+  it.each(['https://erp.example.org:8443/', 'https://erp.example.org:443/', 'https://93.184.216.34/'])(
+    'goes to %s',
+    async (url) => {
+      const admin = await adminOf('ผรม.2');
+      const { publicId, versionNo } = await createSubscription(admin, inputOf(admin, { url }));
+      const changed = { ...inputOf(admin), publicId, versionNo, url: 'https://localhost/' };
+      const { organizationPublicId: _organization, ...update } = changed;
+      await expect(updateSubscription(admin, update)).rejects.toMatchObject(
+        fieldsOf('INVALID_INPUT', { url: ['RECEIVER_ADDRESS'] }),
+      );
+    },
+  );
 
   it('may be limited to a project that the actor may enter', async () => {
     const admin = await adminOf('ผรม.2');

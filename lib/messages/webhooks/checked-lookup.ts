@@ -22,21 +22,26 @@ const NEVER = blockListOf([
   ['fd00:ec2::254', 128],
 ]);
 
-// This machine, its networks, and ways of writing them in IPv6.
+// This machine, its networks, networks for documentation, and IPv6 that holds an IPv4 address: IANA's registries of
+// special purpose. In IPv6 only 2000::/3 is on the open internet; the rest needs no entry.
 const INSIDE = blockListOf([
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
-  ['::1', 128],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['2001::', 23],
+  ['2001:db8::', 32],
   ['2002::', 16],
-  ['fc00::', 7],
+  ['3fff::', 20],
 ]);
+const OPEN_IPV6 = blockListOf([['2000::', 3]]);
 
 function blockListOf(networks: readonly (readonly [string, number])[]): BlockList {
   const list = new BlockList();
@@ -51,7 +56,8 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 /** @throws ForbiddenAddress */
 export function refuseForbidden(address: string, reach: Reach): void {
   const family = familyOf(address);
-  if (NEVER.check(address, family) || (reach === 'outside' && INSIDE.check(address, family))) {
+  const isInside = INSIDE.check(address, family) || (family === 'ipv6' && !OPEN_IPV6.check(address, family));
+  if (NEVER.check(address, family) || (reach === 'outside' && isInside)) {
     throw new ForbiddenAddress(`${address} is not reached`);
   }
 }

@@ -7,17 +7,16 @@ export const N8N = 'n8n';
 export interface Endpoint {
   url: string;
   reach: Reach;
-  /** The first is the one that the receiver is asked to compare; all of them sign, so that a key can be exchanged. */
+  /** All of them sign, so that a key can be exchanged. */
   secrets: readonly string[];
+  /** Sent as `X-Webhook-Secret`, in clear: n8n's webhook node compares a header and no signature. No other receiver gets it. */
+  comparedSecret?: string | undefined;
 }
 
 /** Where failures are told, or null where nothing is configured: a warning to operators, never an error. */
 export function n8nEndpoint(): Endpoint | null {
   const { N8N_WEBHOOK_URL: url, N8N_WEBHOOK_SECRET, N8N_WEBHOOK_OUTSIDE_ONLY } = env();
   if (!url) return null;
-  return {
-    url,
-    reach: N8N_WEBHOOK_OUTSIDE_ONLY ? 'outside' : 'anywhere',
-    secrets: (N8N_WEBHOOK_SECRET ?? '').split(/[\s,]+/).filter(Boolean),
-  };
+  const secrets = (N8N_WEBHOOK_SECRET ?? '').split(/[\s,]+/).filter(Boolean);
+  return { url, reach: N8N_WEBHOOK_OUTSIDE_ONLY ? 'outside' : 'anywhere', secrets, comparedSecret: secrets[0] };
 }

@@ -10,6 +10,8 @@ import { retryAfterSeconds } from './retry-after';
 const TIMEOUT_MS = 15_000;
 /** What people need of an error page. */
 const MAX_RESPONSE = 2000;
+/** The status has decided; what follows it is for people, and a receiver may keep its connection open. */
+const BODY_MS = 2000;
 
 export interface WebhookTry {
   isSuccess: boolean;
@@ -22,9 +24,8 @@ export interface WebhookTry {
 }
 
 /**
- * Sends one message once, signed by Standard Webhooks 1.0, with the first secret also in `X-Webhook-Secret`, because
- * n8n's webhook node compares a header and no signature. Only 2xx is a success. Redirects are not followed, because
- * their target was not configured; forbidden addresses are refused. Never throws.
+ * Sends one message once, signed by Standard Webhooks 1.0. Only 2xx is a success, whatever becomes of the answer's body.
+ * Redirects are not followed, because their target was not configured; forbidden addresses are refused. Never throws.
  * @param timeoutMs for tests
  */
 export function postWebhook(
@@ -42,7 +43,7 @@ async function tryWebhook(
   message: { webhookId: string; body: unknown },
   timeoutMs: number,
 ): Promise<WebhookTry> {
-  const { secrets } = endpoint;
+  const { secrets, comparedSecret } = endpoint;
   const text = JSON.stringify(message.body);
   const now = new Date();
   const startedAt = performance.now();
@@ -57,8 +58,8 @@ async function tryWebhook(
       'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
       ...(secrets[0] !== undefined && {
         'webhook-signature': secrets.map((secret) => sign(secret, message.webhookId, now, text)).join(' '),
-        'x-webhook-secret': secrets[0],
       }),
+      ...(comparedSecret !== undefined && { 'x-webhook-secret': comparedSecret }),
     });
     const isSuccess = status >= 200 && status < 300;
     const error = isSuccess ? null : `HTTP ${status}`;
@@ -99,18 +100,22 @@ async function send(
     sending.once('response', (response) => {
       let answer = '';
       const finish = () => {
+        clearTimeout(late);
         const { statusCode: status = 0, headers: answered } = response;
         resolve({ status, answer: answer.slice(0, MAX_RESPONSE), retryAfter: answered['retry-after'] });
         // The rest is not waited for; an endless answer must not hold a worker.
         response.destroy();
       };
+      const late = setTimeout(finish, BODY_MS);
       response.setEncoding('utf8');
       response.on('data', (chunk) => {
         answer += chunk;
         if (answer.length >= MAX_RESPONSE) finish();
       });
       response.once('end', finish);
-      response.once('error', reject);
+      // Cut off or out of time in the middle: the status was answered.
+      response.on('error', finish);
+      response.once('close', finish);
     });
     sending.end(text);
   });

@@ -285,6 +285,24 @@ describe('a receiver', () => {
   });
 
   it.each([
+    ['stays open', () => {}],
+    ['is cut off', (response: ServerResponse) => setImmediate(() => response.destroy())],
+  ])('that answers 2xx has taken it, although the body %s', async (_what, go) => {
+    answer = (response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('taken');
+      go(response);
+    };
+    expect(await postWebhook(endpoint, message)).toMatchObject({ isSuccess: true, statusCode: 200, error: null });
+    answer = (response) => {
+      response.writeHead(500);
+      response.write('no');
+      go(response);
+    };
+    expect(await postWebhook(endpoint, message)).toMatchObject({ isSuccess: false, error: 'HTTP 500' });
+  });
+
+  it.each([
     'http://127.0.0.1/',
     'http://localhost/',
     'http://2130706433/',
@@ -301,6 +319,14 @@ describe('a receiver', () => {
     'http://[fd12:3456::1]/',
     'http://[64:ff9b::7f00:1]/',
     'http://[2002:7f00:1::]/',
+    'http://[::127.0.0.1]/',
+    'http://[2001:0:7f00:1::]/',
+    'http://[::ffff:0:127.0.0.1]/',
+    'http://[fec0::1]/',
+    'http://[2001:db8::1]/',
+    'http://192.0.2.1/',
+    'http://198.51.100.1/',
+    'http://203.0.113.1/',
   ])('at %s is not reached where only the outside may be', async (inside) => {
     const outside = { ...endpoint, url: inside.replace(/\/$/, `:${new URL(url).port}/`), reach: 'outside' as const };
     expect(await postWebhook(outside, message)).toMatchObject({ isSuccess: false, error: 'FORBIDDEN_ADDRESS' });

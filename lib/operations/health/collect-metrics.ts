@@ -11,7 +11,7 @@ import { readQueues, readRedisStatus } from './redis-figures';
 import type { Sample } from './sample';
 import { readStorage } from './storage-figures';
 import { readSubscriptions } from './subscription-figures';
-import { readTasks, readUnsealed } from './task-figures';
+import { readDamagedFiles, readTasks, readUnsealed } from './task-figures';
 import { readOutbox, readOverdueTasks, readWorkerAge } from './work-figures';
 
 /** Prometheus gives up a scrape after ten seconds: the ping and the readings after it have to fit, with a margin. */
@@ -44,6 +44,7 @@ const DATABASE_PARTS: readonly Part[] = [
   },
   { name: 'subscriptions', gauges: [metrics.subscriptionsFailing], read: readSubscriptions },
   { name: 'tasks', gauges: [metrics.workerTaskSuccessAgeSeconds, metrics.workerTaskLate], read: readTasks },
+  { name: 'files', gauges: [metrics.attachmentsDamaged], read: readDamagedFiles },
   { name: 'seals', gauges: [metrics.auditUnsealedSeconds], read: readUnsealed },
   { name: 'workflows', gauges: [metrics.taskOverdue], read: readOverdueTasks },
   {

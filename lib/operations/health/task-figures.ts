@@ -1,3 +1,4 @@
+import { countDamaged } from '@/lib/documents/files/check-files';
 import { readUnsealedSeconds } from '@/lib/platform/audit/unsealed';
 import type { Ctx } from '@/lib/platform/ctx';
 import { readTaskRuns } from '@/lib/platform/maintenance/task-runs';
@@ -14,4 +15,8 @@ export async function readTasks(ctx: Ctx): Promise<Sample[]> {
 
 export async function readUnsealed(ctx: Ctx): Promise<Sample[]> {
   return [{ gauge: metrics.auditUnsealedSeconds, value: await readUnsealedSeconds(ctx) }];
+}
+
+export async function readDamagedFiles(ctx: Ctx): Promise<Sample[]> {
+  return [{ gauge: metrics.attachmentsDamaged, value: await countDamaged(ctx) }];
 }

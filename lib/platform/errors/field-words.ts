@@ -18,8 +18,8 @@ export const FIELD_TEXTS = {
   EMAIL_INVALID: { th: 'อีเมลไม่ถูกต้อง', en: 'This is not an e-mail address' },
   CONTROL_CHARACTERS: { th: 'มีอักขระควบคุมที่ใช้ไม่ได้', en: 'It contains control characters' },
   RECEIVER_ADDRESS: {
-    th: 'ใช้ได้เฉพาะที่อยู่ https บนอินเทอร์เน็ต หรือเครื่องภายในที่ผู้ดูแลระบบอนุญาตไว้',
-    en: 'Only an https address on the internet, or a host inside that the operator allows',
+    th: 'ใช้ได้เฉพาะที่อยู่ https บนอินเทอร์เน็ต (พอร์ต 443 หรือ 8443) หรือเครื่องภายในที่ผู้ดูแลระบบอนุญาตไว้',
+    en: 'Only an https address on the internet (port 443 or 8443), or a host inside that the operator allows',
   },
   SYSTEM_KINDS: {
     th: 'เหตุการณ์บางอย่างส่งได้เฉพาะการสมัครรับของทั้งระบบ',

@@ -12,20 +12,20 @@ export interface MailServer {
   url: string;
   received: ReceivedMail[];
   /** What the next recipients are answered with; null: taken. */
-  refuseWith: (code: number | null) => void;
+  refuseWith: (code: number | null, text?: string) => void;
   stop: () => Promise<void>;
 }
 
 /** A real mail server on a port of its own, which keeps what it is given. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = [];
-  let refusal: number | null = null;
+  let refusal: { code: number; text: string } | null = null;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
     onRcptTo: (_address, _session, callback) => {
-      callback(refusal === null ? null : Object.assign(new Error('refused'), { responseCode: refusal }));
+      callback(refusal === null ? null : Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
     },
     onData: (stream, session, callback) => {
       const chunks: Buffer[] = [];
@@ -46,8 +46,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     received,
-    refuseWith: (code) => {
-      refusal = code;
+    refuseWith: (code, text = 'refused') => {
+      refusal = code === null ? null : { code, text };
     },
     stop: () =>
       new Promise((resolve) => {

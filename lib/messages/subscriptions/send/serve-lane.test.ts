@@ -195,11 +195,25 @@ describe('a message', () => {
   });
 
   it('is not sent to an address inside, whatever its name says', async () => {
-    const { id } = await makeSubscription(admin, { url: `https://localhost:${new URL(receiver.url).port}/` });
-    const publicId = await makeMessage(id);
-    await serveAll();
+    const { port } = new URL(receiver.url);
+    for (const url of [`https://localhost:${port}/`, 'https://localhost/', 'https://erp.example.org:22/']) {
+      const { id } = await subscribe();
+      // Stored before the rule was.
+      await db.update(webhookSubscriptions).set({ url }).where(eq(webhookSubscriptions.id, id));
+      const publicId = await makeMessage(id);
+      await serveAll();
+      expect((await findMessage(admin, publicId)).attempts).toMatchObject([{ error: 'FORBIDDEN_ADDRESS' }]);
+    }
     expect(receiver.received).toEqual([]);
-    expect((await findMessage(admin, publicId)).attempts).toMatchObject([{ error: 'FORBIDDEN_ADDRESS' }]);
+  });
+
+  it('is signed, and never carries the secret that signs it', async () => {
+    const { id } = await subscribe();
+    await makeMessage(id);
+    await serveAll();
+    const [request] = receiver.received;
+    expect(request?.headers['webhook-signature']).toMatch(/^v1,/);
+    expect(JSON.stringify(request)).not.toMatch(/whsec_|x-webhook-secret/i);
   });
 
   it('waits while its subscription is paused; a test goes out, once', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { subscriptionMessages } from '@/db/schema/webhook-subscriptions';
 import type { Ctx } from '@/lib/platform/ctx';
 import { postWebhook, type WebhookTry } from '../../webhooks/post-webhook';
-import { reachOf } from '../reach';
+import { isReachable, reachOf } from '../reach';
 import { openSubscriptionSecret } from '../secrets';
 import { type DueMessage, findNextMessage } from './next-message';
 import { settleTry } from './settle-try';
@@ -35,23 +35,24 @@ export async function serveLane(ctx: Ctx, lane: TakenLane, stopping?: AbortSigna
 /** Signed by the new secret and, for a day, by the one before. */
 async function post(message: DueMessage): Promise<WebhookTry> {
   const { url, secret, previousSecret, publicId, subscriptionPublicId, body } = message;
+  // Stored before a rule was, or by hand.
+  if (!isReachable(url)) return { ...NOT_SENT, error: 'FORBIDDEN_ADDRESS' };
   const open = (sealed: string) => openSubscriptionSecret(subscriptionPublicId, sealed);
   const current = open(secret);
   // AUTH_SECRET was changed: only a new secret helps, and an unsigned message must not go out.
-  if (current === null) return NO_SECRET;
+  if (current === null) return { ...NOT_SENT, error: 'the secret cannot be read; please make a new one' };
   const previous = previousSecret === null ? null : open(previousSecret);
   const secrets = previous === null ? [current] : [current, previous];
   return postWebhook({ url, reach: reachOf(url), secrets }, { webhookId: publicId, body });
 }
 
-const NO_SECRET: WebhookTry = {
+const NOT_SENT = {
   isSuccess: false,
   statusCode: null,
   durationMs: 0,
   response: null,
-  error: 'the secret cannot be read; please make a new one',
   pauseSeconds: null,
-};
+} satisfies Partial<WebhookTry>;
 
 async function withhold(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.update(subscriptionMessages).set({ state: 'WITHHELD' }).where(eq(subscriptionMessages.id, id));
