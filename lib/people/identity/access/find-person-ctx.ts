@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type Database, getDatabase } from '@/db/client';
 import { users } from '@/db/schema/identity';
 import { organizations } from '@/db/schema/organizations';
+import { foldAccountName } from '@/lib/platform/account-name';
 import type { Locale, UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { mayActFor } from '../sign-in/authenticate';
@@ -17,7 +18,11 @@ export async function findPersonCtx(username: string, organizationCode?: string)
   const acting = organizationCode
     ? and(eq(organizations.organizationCode, organizationCode), mayActFor(db, organizations.id))
     : eq(organizations.id, users.primaryOrganizationId);
-  return findCtx(db, { acting: acting ?? sql`FALSE`, who: eq(users.username, username), locale: 'th' });
+  return findCtx(db, {
+    acting: acting ?? sql`FALSE`,
+    who: eq(users.username, foldAccountName(username)),
+    locale: 'th',
+  });
 }
 
 /**
