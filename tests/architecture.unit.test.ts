@@ -95,6 +95,7 @@ function violations(sources: Sources): string[] {
     ...domainCycles(sources),
     ...fileCycles(sources),
     ...kindSwitches(sources),
+    ...secondAnswers(sources),
   ];
 }
 
@@ -120,6 +121,20 @@ function kindSwitches(sources: Sources): string[] {
           ([found]) => `${path} names a kind of document (${found}): ask KIND_TRAITS, KINDS or SUBJECTS`,
         ),
   );
+}
+
+/** What decides whether a person acts for an organization: `lib/people/identity/access/may-act.ts` asks it (decision 074). */
+const DECIDES_WHO_ACTS = /\b(userAssignments|users\.isService|mayActFor|workflowDelegations\.withdrawnAt\} IS)\b/;
+/** Who answers, who shows or copies a person's own roles, and who counts the holders of a role. */
+const READS_ASSIGNMENTS =
+  /^(lib\/people\/|lib\/operations\/personal-data\/|lib\/workflow\/authoring\/(definition-context|sample-parties)\.ts|lib\/messages\/notifications\/notify\/people\.ts|db\/)/;
+
+/** A second answer to "may this person act for this organization?" */
+function secondAnswers(sources: Sources): string[] {
+  return [...sources].flatMap(([path, text]) => {
+    const [, found] = DECIDES_WHO_ACTS.exec(text) ?? [];
+    return found && !READS_ASSIGNMENTS.test(path) ? [`${path} reads ${found}: ask mayAct or actsFor`] : [];
+  });
 }
 
 /**
@@ -290,6 +305,11 @@ describe('architecture', () => {
       ['lib/x/two/b.ts', "import { a } from '@/lib/x/one/a';"],
     ]);
     expect(domainCycles(planted)).toHaveLength(1);
+  });
+
+  it('catches a planted second answer to who may act', () => {
+    const planted = new Map(sources).set('lib/work/planted.ts', 'eq(userAssignments.userId, users.userId)');
+    expect(violations(planted)).toEqual(['lib/work/planted.ts reads userAssignments: ask mayAct or actsFor']);
   });
 
   it('catches a planted cycle of files, by a type alone', () => {

@@ -1,7 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { permissions, rolePermissions, roles, userAssignments, users } from '@/db/schema/identity';
+import { and, eq } from 'drizzle-orm';
+import { users } from '@/db/schema/identity';
 import { projects } from '@/db/schema/organizations';
 import { webhookSubscriptions } from '@/db/schema/webhook-subscriptions';
+import { eachUser } from '@/lib/people/identity/access/asker';
+import { mayAct } from '@/lib/people/identity/access/may-act';
+import { personHoldsGlobally } from '@/lib/people/identity/users/grants';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { createNotifications } from './create-notifications';
@@ -48,19 +51,14 @@ export async function notifySubscriptionPaused(tx: TxCtx, event: OutboxEvent<'su
 }
 
 async function listAdministrators(tx: TxCtx, organizationId: number | null) {
+  const actingId = organizationId ?? users.primaryOrganizationId;
   const rows = await tx.db
-    .selectDistinct({ userId: users.userId, primaryOrganizationId: users.primaryOrganizationId })
-    .from(userAssignments)
-    .innerJoin(roles, eq(roles.id, userAssignments.roleId))
-    .innerJoin(rolePermissions, eq(rolePermissions.roleId, roles.id))
-    .innerJoin(permissions, eq(permissions.id, rolePermissions.permissionId))
-    .innerJoin(users, eq(users.userId, userAssignments.userId))
+    .select({ userId: users.userId, primaryOrganizationId: users.primaryOrganizationId })
+    .from(users)
     .where(
       and(
-        eq(permissions.permissionCode, 'webhook.manage'),
-        isNull(userAssignments.revokedAt),
-        eq(users.isActive, true),
-        organizationId === null ? eq(roles.scope, 'GLOBAL') : eq(userAssignments.organizationId, organizationId),
+        mayAct(tx.db, { organizationId: actingId, permission: 'webhook.manage' }),
+        organizationId === null ? personHoldsGlobally(tx, eachUser(actingId), 'webhook.manage') : undefined,
       ),
     );
   return rows.map(({ userId, primaryOrganizationId }) => ({
