@@ -10,6 +10,9 @@ const MAX_HOLIDAYS = 500;
 const FIRST_YEAR = 2020;
 const LAST_YEAR = 2099;
 
+/** Width of an audit row's reason. */
+const MAX_MOVE_REASON = 500;
+
 const Holiday = z.strictObject({
   date: z.iso.date().refine((date) => Number(date.slice(0, 4)) >= FIRST_YEAR && Number(date.slice(0, 4)) <= LAST_YEAR, {
     error: 'DATE_OUT_OF_RANGE',
@@ -37,3 +40,13 @@ export const SaveCalendar = z.strictObject({
     .refine((list) => new Set(list.map(({ date }) => date)).size === list.length, { error: 'HOLIDAY_TWICE' }),
 });
 export type SaveCalendar = z.infer<typeof SaveCalendar>;
+
+/** Due dates on holidays that are moved to the next working day; those that are not named stay. */
+export const MoveAffectedDues = z.strictObject({
+  projectPublicId: PublicId,
+  contractPublicId: PublicId.nullable(),
+  /** As the page listed them. */
+  instanceIds: z.array(PublicId).min(1).max(200),
+  reason: requiredLine(MAX_MOVE_REASON),
+});
+export type MoveAffectedDues = z.infer<typeof MoveAffectedDues>;

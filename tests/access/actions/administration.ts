@@ -193,6 +193,12 @@ export const ADMINISTRATION_ACTIONS: ActionTable = {
       weekdays: ['MON'],
       holidays: [],
     })),
+    moveAffectedDuesAction: any(KEPT, (of) => ({
+      projectPublicId: of.project,
+      contractPublicId: null,
+      instanceIds: ['0190d3c4-0000-7000-8000-000000000000'],
+      reason: 'วันหยุดที่ประกาศเพิ่ม',
+    })),
   },
   'p/[project]/admin/letter-templates/actions.ts': {
     createTemplateAction: any(KEPT, (of) => ({ projectPublicId: of.project, typeCode: 'LETTER', ...template })),
