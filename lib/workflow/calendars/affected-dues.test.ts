@@ -13,8 +13,9 @@ import { saveCalendar } from './save-calendar';
 
 const db = getDatabase();
 const PROJECT = 'LCBP3-C2';
-/** A Wednesday far from every other test's dates; Thursday is worked. */
+/** Wednesdays far from every other test's dates; Thursdays are worked. */
 const DAY = '2098-05-14';
+const OTHER_DAY = '2098-05-21';
 const reason = 'วันหยุดที่ประกาศเพิ่มเติม';
 let admin: UserCtx;
 let contractor: UserCtx;
@@ -33,9 +34,9 @@ async function standard() {
   return view;
 }
 
-async function dueAtNoon(): Promise<string> {
+async function dueAtNoon(day = DAY): Promise<string> {
   const { instanceId } = await makeRfa(contractor);
-  const dueAt = new Date(`${DAY}T05:00:00Z`);
+  const dueAt = new Date(`${day}T05:00:00Z`);
   await db.update(workflowInstances).set({ dueAt }).where(eq(workflowInstances.id, instanceId));
   await db.update(workflowTasks).set({ dueAt }).where(eq(workflowTasks.instanceId, instanceId));
   return instanceId;
@@ -48,21 +49,24 @@ async function dueOf(instanceId: string): Promise<string | undefined> {
 
 describe('a holiday that is added later', () => {
   it('lists the due dates that fall on it; one is moved with history and audit, the other one stays', async () => {
-    const [moves, stays] = [await dueAtNoon(), await dueAtNoon()];
+    const [moves, stays] = [await dueAtNoon(), await dueAtNoon(OTHER_DAY)];
     const before = await standard();
     expect(before.affected).toEqual([]);
     const { versionNo, weekdays } = before;
-    const holidays = [...before.holidays, { date: DAY, nameTh: 'วันหยุดพิเศษ', nameEn: 'Special holiday' }];
+    const added = [DAY, OTHER_DAY].map((date) => ({ date, nameTh: 'วันหยุดพิเศษ', nameEn: 'Special holiday' }));
+    const holidays = [...before.holidays, ...added];
     await saveCalendar(admin, { projectPublicId, contractPublicId: null, versionNo, weekdays, holidays });
     const listed = (await standard()).affected;
-    expect(listed.map(({ instanceId }) => instanceId).sort()).toEqual([moves, stays].sort());
-    expect(listed[0]).toMatchObject({ typeCode: 'RFA', dueOn: DAY, movesTo: '2098-05-15' });
-    const input = { projectPublicId, contractPublicId: null, instanceIds: [moves], reason };
+    expect(listed).toMatchObject([
+      { day: DAY, movesTo: '2098-05-15', dues: [{ typeCode: 'RFA' }] },
+      { day: OTHER_DAY, movesTo: '2098-05-22', dues: [{ typeCode: 'RFA' }] },
+    ]);
+    const input = { projectPublicId, contractPublicId: null, days: [DAY], reason };
     const twice = await Promise.all([moveAffectedDues(admin, input), moveAffectedDues(admin, input)]);
     expect(twice.reduce((sum, { moved }) => sum + moved, 0)).toBe(1);
     expect(await dueOf(moves)).toBe('2098-05-15T05:00:00.000Z');
-    expect(await dueOf(stays)).toBe(`${DAY}T05:00:00.000Z`);
-    expect((await standard()).affected.map(({ instanceId }) => instanceId)).toEqual([stays]);
+    expect(await dueOf(stays)).toBe(`${OTHER_DAY}T05:00:00.000Z`);
+    expect((await standard()).affected.map(({ day }) => day)).toEqual([OTHER_DAY]);
     const changed = and(eq(workflowHistories.instanceId, moves), eq(workflowHistories.action, 'CHANGE_DUE'));
     expect(await db.select().from(workflowHistories).where(changed)).toMatchObject([
       { comment: reason, actorPublicId: admin.actor.publicId },
@@ -72,7 +76,7 @@ describe('a holiday that is added later', () => {
 
   it('is moved by who keeps the calendar alone', async () => {
     const control = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-    const input = { projectPublicId, contractPublicId: null, instanceIds: [await dueAtNoon()], reason };
+    const input = { projectPublicId, contractPublicId: null, days: [DAY], reason };
     await expect(moveAffectedDues(control, input)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });

@@ -5,7 +5,7 @@ import { holds } from '@/lib/people/identity/access/access';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { type AffectedDue, listAffectedDues } from './affected-dues';
+import { type AffectedDay, listAffectedDays } from './affected-dues';
 import { findCalendar } from './load-calendar';
 import type { Holiday } from './schema';
 
@@ -18,7 +18,7 @@ export interface CalendarView {
   weekdays: Weekday[];
   holidays: Holiday[];
   /** Due dates on these holidays, of documents that go by this calendar. */
-  affected: AffectedDue[];
+  affected: AffectedDay[];
 }
 
 /**
@@ -61,11 +61,11 @@ export async function getCalendars(ctx: UserCtx, projectCode: string): Promise<C
       const calendar = await findCalendar(ctx, { projectId: project.id, contractId: id });
       if (!calendar) return { ...days, contract, publicId: null, versionNo: null };
       const { id: _, ...shown } = calendar;
-      const affected = await listAffectedDues(ctx, { projectId: project.id, contractId: id }, calendar);
+      const affected = await listAffectedDays(ctx, { projectId: project.id, contractId: id }, calendar);
       return { ...shown, contract, affected };
     }),
   );
   if (!managed?.isHeld) return ofContracts;
-  const affected = await listAffectedDues(ctx, { projectId: project.id, contractId: null }, days);
+  const affected = await listAffectedDays(ctx, { projectId: project.id, contractId: null }, days);
   return [{ ...days, contract: null, affected }, ...ofContracts];
 }

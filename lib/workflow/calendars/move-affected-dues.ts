@@ -8,13 +8,13 @@ import { writeDue } from '../engine/moves/change-due';
 import { lockInstances } from '../engine/moves/write-moves';
 import { lockDocument } from '../engine/moves/write-transition';
 import { loadSubjects } from '../engine/read/load-subjects';
-import { type AffectedDue, listAffectedDues } from './affected-dues';
+import { findAffectedDues } from './affected-dues';
 import { findCalendar } from './load-calendar';
 import { resolvePlace } from './save-calendar';
 import type { MoveAffectedDues } from './schema';
 
 /**
- * Moves due dates that fall on a holiday of a calendar to the next working day, at their time of day, each with its row
+ * Moves the due dates that fall on these holidays of a calendar to the next working day, at their time of day, each with its row
  * of history, its audit and its notice. Left out: what has moved on or got another date since it was shown.
  * @returns how many were moved
  * @throws AppError PROJECT_UNKNOWN, CONTRACT_UNKNOWN, FORBIDDEN
@@ -27,16 +27,19 @@ export async function moveAffectedDues(ctx: UserCtx, input: MoveAffectedDues): P
     ...(place.contractId !== null && { contractId: place.contractId }),
   });
   const calendar = await findCalendar(ctx, place);
-  const shown = new Set(input.instanceIds.map((id) => id.toLowerCase()));
-  const affected = calendar ? await listAffectedDues(ctx, place, calendar) : [];
+  const affected = calendar ? await findAffectedDues(ctx, place, calendar) : [];
   let moved = 0;
-  for (const due of affected.filter(({ instanceId }) => shown.has(instanceId))) {
+  for (const due of affected.filter(({ dueOn }) => input.days.includes(dueOn))) {
     if (await moveOne(ctx, due, input.reason)) moved += 1;
   }
   return { moved };
 }
 
-async function moveOne(ctx: UserCtx, { instanceId, dueOn, movesTo }: AffectedDue, reason: string): Promise<boolean> {
+async function moveOne(
+  ctx: UserCtx,
+  { instanceId, dueOn, movesTo }: Awaited<ReturnType<typeof findAffectedDues>>[number],
+  reason: string,
+): Promise<boolean> {
   const startedAt = performance.now();
   return transact(ctx, async (tx) => {
     const subject = (await loadSubjects(tx, [instanceId])).get(instanceId);

@@ -19,7 +19,7 @@ export interface CalendarAnswer {
 
 /**
  * Replaces a calendar: the project's default, or a contract's own, created by its first save. Steps entered from now on
- * use it; existing due dates stay, and those on its holidays are listed (`listAffectedDues`). An unchanged calendar is not written.
+ * use it; existing due dates stay, and those on its holidays are listed (`listAffectedDays`). An unchanged calendar is not written.
  * @throws AppError PROJECT_UNKNOWN, CONTRACT_UNKNOWN, FORBIDDEN, RECORD_CHANGED
  */
 export async function saveCalendar(ctx: UserCtx, input: SaveCalendar): Promise<CalendarAnswer> {

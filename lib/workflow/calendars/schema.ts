@@ -41,12 +41,11 @@ export const SaveCalendar = z.strictObject({
 });
 export type SaveCalendar = z.infer<typeof SaveCalendar>;
 
-/** Due dates on holidays that are moved to the next working day; those that are not named stay. */
+/** Holidays whose due dates are moved to the next working day; those of other days stay. */
 export const MoveAffectedDues = z.strictObject({
   projectPublicId: PublicId,
   contractPublicId: PublicId.nullable(),
-  /** As the page listed them. */
-  instanceIds: z.array(PublicId).min(1).max(200),
+  days: z.array(z.iso.date()).min(1).max(MAX_HOLIDAYS),
   reason: requiredLine(MAX_MOVE_REASON),
 });
 export type MoveAffectedDues = z.infer<typeof MoveAffectedDues>;

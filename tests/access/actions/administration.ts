@@ -196,7 +196,7 @@ export const ADMINISTRATION_ACTIONS: ActionTable = {
     moveAffectedDuesAction: any(KEPT, (of) => ({
       projectPublicId: of.project,
       contractPublicId: null,
-      instanceIds: ['0190d3c4-0000-7000-8000-000000000000'],
+      days: ['2098-05-14'],
       reason: 'วันหยุดที่ประกาศเพิ่ม',
     })),
   },

@@ -2,10 +2,10 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type Database, getDatabase } from '@/db/client';
 import { users } from '@/db/schema/identity';
 import { organizations } from '@/db/schema/organizations';
-import { foldAccountName } from '@/lib/platform/account-name';
 import type { Locale, UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { mayActFor } from '../sign-in/authenticate';
+import { isNamed } from '../users/named-account';
 import { displayNameOf } from './display-name';
 
 /**
@@ -20,7 +20,7 @@ export async function findPersonCtx(username: string, organizationCode?: string)
     : eq(organizations.id, users.primaryOrganizationId);
   return findCtx(db, {
     acting: acting ?? sql`FALSE`,
-    who: eq(users.username, foldAccountName(username)),
+    who: isNamed(username),
     locale: 'th',
   });
 }

@@ -7,6 +7,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
 import { hasFactor } from '../factors/factor-queries';
 import type { SignIn } from '../schema';
+import { foldedFirst, isNamed } from '../users/named-account';
 import { signText } from './auth-secret';
 import { beginSecondStep, type SecondStep } from './begin-second-step';
 import { networkOf } from './client-address';
@@ -92,7 +93,9 @@ async function findPerson(ctx: Ctx, username: string) {
       isService: users.isService,
     })
     .from(users)
-    .where(eq(users.username, foldAccountName(username)));
+    .where(isNamed(username))
+    .orderBy(foldedFirst(username))
+    .limit(1);
   return person ?? null;
 }
 
