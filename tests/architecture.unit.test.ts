@@ -124,7 +124,7 @@ function kindSwitches(sources: Sources): string[] {
 }
 
 /** What decides whether a person acts for an organization: `lib/people/identity/access/may-act.ts` asks it (decision 074). */
-const DECIDES_WHO_ACTS = /\b(userAssignments|users\.isService|mayActFor|workflowDelegations\.withdrawnAt\} IS)\b/;
+const DECIDES_WHO_ACTS = /\b(userAssignments|users\.isService|mayActFor)\b/;
 /** Who answers, who shows or copies a person's own roles, and who counts the holders of a role. */
 const READS_ASSIGNMENTS =
   /^(lib\/people\/|lib\/operations\/personal-data\/|lib\/workflow\/authoring\/(definition-context|sample-parties)\.ts|lib\/messages\/notifications\/notify\/people\.ts|db\/)/;
@@ -142,7 +142,7 @@ function secondAnswers(sources: Sources): string[] {
  * enums, the number templates' language, and the app's own client parts.
  */
 const CLIENT_SAFE =
-  /^(lib\/[\w-]+\/[\w-]+\/([\w-]+\/)?(schema|rules|details|constants|rights|cells)|lib\/numbering\/engine\/template\/[\w-]+|lib\/platform\/(errors\/(catalog|field-words)|id|public-id|text|canonical-text|search-text|time\/(project-day|parse-date|month-names))|lib\/documents\/(document-path|kind-traits)|db\/(numbering-|operations-)?enums)$/;
+  /^(lib\/[\w-]+\/[\w-]+\/([\w-]+\/)?(schema|rules|details|constants|rights|cells)|lib\/numbering\/engine\/template\/[\w-]+|lib\/platform\/(errors\/(catalog|field-words)|account-name|id|public-id|text|canonical-text|search-text|time\/(project-day|parse-date|month-names))|lib\/documents\/(document-path|kind-traits)|db\/(numbering-|operations-)?enums)$/;
 
 function clientLeaks(sources: Sources): string[] {
   const found: string[] = [];

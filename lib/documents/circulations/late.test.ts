@@ -31,7 +31,9 @@ let informed: UserCtx;
 
 beforeAll(async () => {
   cast = await makeCast();
-  [main, action, informed] = await Promise.all([cast.main, cast.action, cast.informed].map((one) => userCtx(one)));
+  main = await userCtx(cast.main);
+  action = await userCtx(cast.action);
+  informed = await userCtx(cast.informed);
 });
 
 const answer = (ctx: UserCtx, publicId: string, parts: object = {}) =>
@@ -64,7 +66,7 @@ describe('a person who is informed', () => {
       comment: 'ทราบ',
     });
     const { rows } = await listHistory(cast.control, after.instanceId);
-    expect(rows.find(({ publicId }) => publicId === given.historyId)).toMatchObject({
+    expect(rows.find(({ id }) => id === given.historyId)).toMatchObject({
       actorPublicId: informed.actor.publicId,
     });
     const audit = and(eq(auditLogs.entityPublicId, sheet.publicId), eq(auditLogs.userId, informed.actor.userId));

@@ -1,6 +1,7 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { workflowTimers } from '@/db/schema/workflow';
 import type { TxCtx } from '@/lib/platform/ctx';
+import { env } from '@/lib/platform/env';
 import type { RuntimeDefinition } from '../definitions/runtime';
 import { loadSubjects } from '../engine/read/load-subjects';
 import { armTimers } from '../engine/timers/due-dates';
@@ -37,8 +38,9 @@ export async function carryTimers(tx: TxCtx, moves: readonly PlannedMove[], plan
     for (const { row } of group) {
       const { id: instanceId, stepSeq: seq, dueAt, at } = row;
       const subject = subjects.get(instanceId);
-      if (!subject) continue;
-      const armed = armTimers(fresh, { at, dueAt }, await timerClockOf(tx, subject));
+      // A record that is gone has no calendar; its timers end with the next sweep.
+      const clock = subject ? await timerClockOf(tx, subject) : { zone: env().TZ_PROJECT, working: null };
+      const armed = armTimers(fresh, { at, dueAt }, clock);
       rows.push(...armed.map((timer) => ({ ...timer, instanceId, seq, status: 'ARMED' as const })));
     }
     if (rows.length === 0) continue;
