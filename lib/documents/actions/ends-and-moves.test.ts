@@ -287,7 +287,9 @@ const OF_NO_MOVED_DOCUMENT = [
   'discardTransmittal',
   'rejectCounterReset',
   'retireWorkflowDefinition',
+  'withdrawAsBuiltDrawingRevision',
   'withdrawCounterReset',
+  'withdrawShopDrawingRevision',
 ];
 
 it('knows every operation whose name ends something', () => {

@@ -100,7 +100,8 @@ describe('a circulation notifies its own people', () => {
     await deliver(letter.publicId);
     await deliver(letter.publicId);
     const closed = await getCirculation(cast.control, sheet.publicId);
-    expect(closed).toMatchObject({ status: { code: 'CANCELLED' }, closedBy: null, source: { isCancelled: true } });
+    const closedBy = { publicId: administrator.actor.publicId };
+    expect(closed).toMatchObject({ status: { code: 'CANCELLED' }, closedBy, source: { isCancelled: true } });
     expect(await getCirculation(cast.control, other.publicId)).toMatchObject({ status: { code: 'IN_REVIEW' } });
     await deliver(sheet.publicId);
     const people = (await told(sheet.publicId))

@@ -34,7 +34,11 @@ export async function changeDue(ctx: UserCtx, input: ChangeDue): Promise<{ versi
       const [row] = await lockInstances(tx, [input.instanceId]);
       const isCurrent = input.versionNo === undefined || input.versionNo === row?.versionNo;
       if (row?.status !== 'ACTIVE' || !isCurrent) throw new AppError('WORKFLOW_VERSION_CONFLICT');
-      await requireHolding(tx, row, actor);
+      if (!(await isHeldBy(tx, row, actor))) {
+        // Another step since it was read: nor is it for want of a right.
+        const hasMoved = row.versionNo !== loaded.head.versionNo;
+        throw new AppError(hasMoved ? 'WORKFLOW_VERSION_CONFLICT' : 'FORBIDDEN');
+      }
       await writeDue(tx, { row, definition, subject }, { dueAt, reason: input.reason, startedAt });
       return { versionNo: row.versionNo + 1, dueAt: dueAt.toISOString() };
     });
@@ -65,18 +69,18 @@ export async function writeDue(
   await rearm(tx, move, dueAt, await timerClockOf(tx, subject));
 }
 
-async function requireHolding(
+async function isHeldBy(
   tx: TxCtx,
   row: LockedInstance,
   actor: { organizationId: number; isSuperadmin: boolean },
-): Promise<void> {
-  if (actor.isSuperadmin) return;
+): Promise<boolean> {
+  if (actor.isSuperadmin) return true;
   const [holder] = await tx.db
     .select({ id: workflowHolders.id })
     .from(workflowHolders)
     .where(and(eq(workflowHolders.instanceId, row.id), eq(workflowHolders.organizationId, actor.organizationId)))
     .limit(1);
-  if (!holder) throw new AppError('FORBIDDEN');
+  return holder !== undefined;
 }
 
 /** Who has the step's date gets the new one; a date of their own stays, and who is informed has none. */
