@@ -15,8 +15,8 @@ export interface HoldersToNotify {
 
 /**
  * The people behind the holders of a step: the assignee of a task and their delegates, or the people of the
- * organization with the step's permission. For an assignee who may not answer today: those who may reassign the task. For a letter: its attention persons and Document Control, not everyone who
- * may answer letters.
+ * organization with the step's permission. For an assignee who may not answer today: those who may reassign the task.
+ * For a letter: its attention persons and Document Control, not everyone who may answer letters.
  */
 export async function holdersToNotify(
   tx: TxCtx,

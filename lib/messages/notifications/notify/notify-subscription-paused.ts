@@ -3,7 +3,7 @@ import { users } from '@/db/schema/identity';
 import { projects } from '@/db/schema/organizations';
 import { webhookSubscriptions } from '@/db/schema/webhook-subscriptions';
 import { eachUser } from '@/lib/people/identity/access/asker';
-import { mayAct } from '@/lib/people/identity/access/may-act';
+import { actsFor, isAskedTo } from '@/lib/people/identity/access/may-act';
 import { personHoldsGlobally } from '@/lib/people/identity/users/grants';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
@@ -51,15 +51,14 @@ export async function notifySubscriptionPaused(tx: TxCtx, event: OutboxEvent<'su
 }
 
 async function listAdministrators(tx: TxCtx, organizationId: number | null) {
-  const actingId = organizationId ?? users.primaryOrganizationId;
+  const home = users.primaryOrganizationId;
   const rows = await tx.db
-    .select({ userId: users.userId, primaryOrganizationId: users.primaryOrganizationId })
+    .select({ userId: users.userId, primaryOrganizationId: home })
     .from(users)
     .where(
-      and(
-        mayAct(tx.db, { organizationId: actingId, permission: 'webhook.manage' }),
-        organizationId === null ? personHoldsGlobally(tx, eachUser(actingId), 'webhook.manage') : undefined,
-      ),
+      organizationId === null
+        ? and(actsFor(tx.db, home), personHoldsGlobally(tx, eachUser(home), 'webhook.manage'))
+        : isAskedTo(tx.db, { organizationId, permission: 'webhook.manage' }),
     );
   return rows.map(({ userId, primaryOrganizationId }) => ({
     userId,

@@ -1,12 +1,11 @@
-import { and, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { correspondenceAttentions, correspondences } from '@/db/schema/correspondence';
 import { workflowDelegations } from '@/db/schema/delegations';
 import { roles, userAssignments, users } from '@/db/schema/identity';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { type AskerCtx, askFor, eachUser } from '@/lib/people/identity/access/asker';
-import { actsFor, isInForce, mayAct } from '@/lib/people/identity/access/may-act';
+import { actsFor, isAskedTo, isInForce } from '@/lib/people/identity/access/may-act';
 import type { PermissionCode } from '@/lib/people/identity/access/permissions';
-import { personHoldsGlobally } from '@/lib/people/identity/users/grants';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { DocumentFacts } from './document-facts';
 
@@ -65,11 +64,8 @@ export async function listPermitted(
     .select({ userId: users.userId })
     .from(users)
     .where(
-      and(
-        // Definitions name permissions of the product's list; their linter sees to it.
-        mayAct(tx.db, { organizationId, permission: permission as PermissionCode, projectId, contractId }),
-        not(personHoldsGlobally(tx, eachUser(organizationId), permission as PermissionCode)),
-      ),
+      // Definitions name permissions of the product's list; their linter sees to it.
+      isAskedTo(tx.db, { organizationId, permission: permission as PermissionCode, projectId, contractId }),
     );
   return rows.map(({ userId }) => ({ userId, organizationId }));
 }

@@ -5,7 +5,7 @@ import { workflowDelegations } from '@/db/schema/delegations';
 import { userAssignments, users } from '@/db/schema/identity';
 import type { Ctx } from '@/lib/platform/ctx';
 import { mayActFor } from '../sign-in/authenticate';
-import { personHolds, type Scope } from '../users/grants';
+import { coversOrganization, coversProjectOrContract, grantsOf, personHolds, type Scope } from '../users/grants';
 import { askFor, eachUser, type Operand } from './asker';
 import type { PermissionCode } from './permissions';
 
@@ -53,6 +53,14 @@ export function actsFor(db: Database, organizationId: Operand<number>): SQL {
 export function mayAct(db: Database, { organizationId, permission, ...place }: Acting): SQL {
   const asker = eachUser(organizationId);
   return sql`(${actsFor(db, organizationId)} AND ${personHolds(askFor(db, asker), asker, permission, place)})`;
+}
+
+/** As mayAct, by a role with limits alone: who may do everything is not asked to do everything. */
+export function isAskedTo(db: Database, { organizationId, permission, ...place }: Acting): SQL {
+  const asker = eachUser(organizationId);
+  const ctx = askFor(db, asker);
+  const covers = or(coversOrganization(asker, {}), coversProjectOrContract(ctx, place));
+  return sql`(${actsFor(db, organizationId)} AND ${exists(grantsOf(ctx, asker, permission, covers))})`;
 }
 
 /** Those of the people who may act so, by publicId. */

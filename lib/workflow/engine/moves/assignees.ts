@@ -49,7 +49,7 @@ export async function openTasks(tx: TxCtx, step: EnteredStep): Promise<OpeningTa
   if (!task) return [];
   const found = await assigneesOf(tx, task, step);
   const isWaitedFor = found.some((assignee) => task.groups[assignee.group] !== 'lead' || assignee.isLead);
-  const assignees = task.assign.list || isWaitedFor ? found : partyAssignees(task, step);
+  const assignees = isWaitedFor ? found : partyAssignees(task, step);
   return assignees.map((assignee) => ({
     publicId: newPublicId(),
     groupCode: assignee.group,
