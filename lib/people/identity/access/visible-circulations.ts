@@ -15,8 +15,8 @@ export type SheetColumns = Record<'id' | 'projectId' | 'correspondenceId' | 'org
 
 /**
  * True for the circulation sheets the actor may know of. A sheet is visible in its own organization only, not even to
- * another organization's Superadmin. Within it: the people on the sheet who may take note, the managers of sheets, and everyone who may
- * see the circulated document.
+ * another organization's Superadmin. Within it: the people on the sheet who may take note, the managers of sheets, and
+ * everyone who may see the circulated document.
  * @param sheets `circulations` or an alias of it
  */
 export function visibleCirculations(ctx: PredicateCtx, sheets: SheetColumns = circulations): SQL {

@@ -30,8 +30,8 @@ export interface AddTask {
 /**
  * Asks one more person of the acting organization in a running step of a list, with the permission that the step names
  * for reassigning. The step then waits for them as for the people it was entered with.
- * @throws AppError NOT_FOUND, FORBIDDEN, PERSON_UNKNOWN, PERSON_NOT_ELIGIBLE, DUPLICATE (the person has a task of this step already),
- *   WORKFLOW_VERSION_CONFLICT
+ * @throws AppError NOT_FOUND, FORBIDDEN, PERSON_UNKNOWN, PERSON_NOT_ELIGIBLE, DUPLICATE (the person has a task of this
+ *   step already), WORKFLOW_VERSION_CONFLICT
  */
 export async function addTask(
   ctx: UserCtx,

@@ -22,8 +22,8 @@ import { lockDocument } from './write-transition';
  * Hands an open task of a person to somebody else of the same organization, with a reason: what an organization does
  * when its reviewer is away or has left. History keeps both names.
  * @throws AppError NOT_FOUND, FORBIDDEN (not this organization's, or without the step's permission for it),
- *   PERSON_UNKNOWN, PERSON_NOT_ELIGIBLE (may not do this step for the organization), DUPLICATE (they have a task of this step already), WORKFLOW_VERSION_CONFLICT (answered or handed on
- *   meanwhile)
+ *   PERSON_UNKNOWN, PERSON_NOT_ELIGIBLE (may not take this step for the organization), DUPLICATE (they have a task of
+ *   this step already), WORKFLOW_VERSION_CONFLICT (answered or handed on meanwhile)
  */
 export async function reassignTask(
   ctx: UserCtx,
