@@ -95,6 +95,7 @@ function violations(sources: Sources): string[] {
     ...domainCycles(sources),
     ...fileCycles(sources),
     ...kindSwitches(sources),
+    ...secondAnswers(sources),
   ];
 }
 
@@ -132,12 +133,26 @@ function unprovenReads(sources: Sources): string[] {
     .map(([path]) => `${path} reads an object of a backup: take readRecorded, readContent or readSigned`);
 }
 
+/** What decides whether a person acts for an organization: `lib/people/identity/access/may-act.ts` asks it (decision 074). */
+const DECIDES_WHO_ACTS = /\b(userAssignments|users\.isService|mayActFor)\b/;
+/** Who answers, who shows or copies a person's own roles, and who counts the holders of a role. */
+const READS_ASSIGNMENTS =
+  /^(lib\/people\/|lib\/operations\/personal-data\/|lib\/workflow\/authoring\/(definition-context|sample-parties)\.ts|lib\/messages\/notifications\/notify\/people\.ts|db\/)/;
+
+/** A second answer to "may this person act for this organization?" */
+function secondAnswers(sources: Sources): string[] {
+  return [...sources].flatMap(([path, text]) => {
+    const [, found] = DECIDES_WHO_ACTS.exec(text) ?? [];
+    return found && !READS_ASSIGNMENTS.test(path) ? [`${path} reads ${found}: ask mayAct or actsFor`] : [];
+  });
+}
+
 /**
  * What a client file may reach by value: schemas, rules, cells of registers, the error catalogue and the fields' words,
  * enums, the number templates' language, and the app's own client parts.
  */
 const CLIENT_SAFE =
-  /^(lib\/[\w-]+\/[\w-]+\/([\w-]+\/)?(schema|rules|details|constants|rights|cells)|lib\/numbering\/engine\/template\/[\w-]+|lib\/platform\/(errors\/(catalog|field-words)|id|public-id|text|canonical-text|search-text|time\/(project-day|parse-date|month-names))|lib\/documents\/(document-path|kind-traits)|db\/(numbering-|operations-)?enums)$/;
+  /^(lib\/[\w-]+\/[\w-]+\/([\w-]+\/)?(schema|rules|details|constants|rights|cells)|lib\/numbering\/engine\/template\/[\w-]+|lib\/platform\/(errors\/(catalog|field-words)|account-name|id|public-id|text|canonical-text|search-text|time\/(project-day|parse-date|month-names))|lib\/documents\/(document-path|kind-traits)|db\/(numbering-|operations-)?enums)$/;
 
 function clientLeaks(sources: Sources): string[] {
   const found: string[] = [];
@@ -311,6 +326,11 @@ describe('architecture', () => {
       ['lib/x/two/b.ts', "import { a } from '@/lib/x/one/a';"],
     ]);
     expect(domainCycles(planted)).toHaveLength(1);
+  });
+
+  it('catches a planted second answer to who may act', () => {
+    const planted = new Map(sources).set('lib/work/planted.ts', 'eq(userAssignments.userId, users.userId)');
+    expect(violations(planted)).toEqual(['lib/work/planted.ts reads userAssignments: ask mayAct or actsFor']);
   });
 
   it('catches a planted cycle of files, by a type alone', () => {

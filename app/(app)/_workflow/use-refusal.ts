@@ -15,7 +15,7 @@ export function useRefusalWords(): (answer: Extract<ActionOutcome<unknown>, { ok
   const look = useDateLook();
   return (answer) => {
     if (!answer) return { text: t('failed'), actions: [] };
-    const isConflict = answer.code === 'WORKFLOW_VERSION_CONFLICT';
+    const isConflict = answer.code === 'WORKFLOW_VERSION_CONFLICT' || answer.code === 'DOCUMENT_CHANGED';
     const { changedBy, changedAt, actionLabel, actions } = answer.details ?? {};
     const who =
       isConflict && typeof changedAt === 'string'

@@ -2,6 +2,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { IdempotencyClaim } from '@/lib/platform/idempotency';
 import type { TransitionAnswer } from '@/lib/workflow/engine/dto';
+import { noteAfterEnd } from '@/lib/workflow/engine/moves/note-after-end';
 import { transitionUnderClaim } from '@/lib/workflow/engine/moves/transition';
 import { ACTION_PERMISSIONS } from './constants';
 import { loadCirculation } from './load-circulation';
@@ -9,7 +10,8 @@ import { canAcknowledge } from './rules';
 import type { AcknowledgeCirculation } from './schema';
 
 /**
- * Takes note of a sheet of which the actor is informed; it holds nothing up. Several at once: `acknowledgeWork`.
+ * Takes note of a sheet of which the actor is informed; it holds nothing up, and can be done after the others have
+ * answered. Several at once: `acknowledgeWork`.
  * @throws AppError NOT_FOUND, FORBIDDEN, CIRCULATION_CLOSED, WORKFLOW_VERSION_CONFLICT
  */
 export async function acknowledgeCirculation(
@@ -22,7 +24,15 @@ export async function acknowledgeCirculation(
   if (refusal) throw new AppError(refusal, { details: { permission: ACTION_PERMISSIONS.acknowledge } });
   const task = sheet.tasks.find(({ isInfo }) => isInfo);
   if (!task) throw new AppError('FORBIDDEN');
+  const { instanceId } = sheet;
+  if (!sheet.facts.isLive) return noteAfterEnd(ctx, { instanceId, comment }, claim);
   const payload = { taskPublicId: task.publicId };
-  const body = { action: task.action, versionNo, comment, payload, attachmentPublicIds: [] };
-  return transitionUnderClaim(ctx, { instanceId: sheet.instanceId, body }, claim);
+  const body = {
+    action: task.action,
+    versionNo: versionNo ?? sheet.versionNo,
+    comment,
+    payload,
+    attachmentPublicIds: [],
+  };
+  return transitionUnderClaim(ctx, { instanceId, body }, claim);
 }

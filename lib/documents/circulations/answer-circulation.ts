@@ -24,6 +24,8 @@ export async function answerCirculation(
   const task = sheet.tasks.find(({ isInfo }) => !isInfo);
   if (!task) throw new AppError('FORBIDDEN');
   const payload = { code, taskPublicId: task.publicId };
-  const body = { action: task.action, versionNo, comment, payload, attachmentPublicIds };
+  // An answer needs no version; with one, a place that was answered or closed meanwhile is a conflict.
+  const seen = versionNo ?? sheet.versionNo;
+  const body = { action: task.action, versionNo: seen, comment, payload, attachmentPublicIds };
   return transitionUnderClaim(ctx, { instanceId: sheet.instanceId, body }, claim);
 }

@@ -1,13 +1,11 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
-import { askFor, eachUser } from '@/lib/people/identity/access/asker';
-import { holdsWithinProject } from '@/lib/people/identity/access/holds-within-project';
-import { mayActFor } from '@/lib/people/identity/sign-in/authenticate';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { loadSource } from './circulated-document';
 import { ACTION_PERMISSIONS } from './constants';
 import type { CirculationOptions } from './dto';
+import { mayAnswer, mayBeAsked } from './people';
 import { canCirculate } from './rules';
 import { findSheetOf } from './write-circulations';
 
@@ -29,20 +27,17 @@ export async function circulationOptions(
   return { source: source.document, existing, people };
 }
 
-/** Active people of the acting organization, and whether they may answer sheets there. */
+/** People who may take note of sheets for the acting organization, and whether they may answer them. */
 export function listPeople(ctx: UserCtx, { projectId }: { projectId: number }) {
-  const { organizationId } = ctx.actor;
+  const place = { organizationId: ctx.actor.organizationId, projectId };
   return ctx.db
     .select({
       publicId: users.publicId,
       name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
       jobTitle: sql<string>`IFNULL(${users.jobTitle}, '')`,
-      mayAnswer:
-        sql`${holdsWithinProject(askFor(ctx.db, eachUser(organizationId)), 'circulation.respond', projectId)}`.mapWith(
-          Boolean,
-        ),
+      mayAnswer: mayAnswer(ctx.db, place),
     })
     .from(users)
-    .where(and(eq(users.isActive, true), eq(users.isService, false), mayActFor(ctx.db, organizationId)))
+    .where(mayBeAsked(ctx.db, place, 'INFO'))
     .orderBy(asc(users.firstName), asc(users.lastName));
 }

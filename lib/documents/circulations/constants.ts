@@ -1,3 +1,5 @@
+import type { PermissionCode } from '@/lib/people/identity/access/permissions';
+
 /** What a sheet's workflow entity is called, in instances, audit rows and events. */
 export const CIRCULATION_ENTITY = 'circulation';
 
@@ -12,7 +14,7 @@ export const CIRCULATION_ACTIONS = ['answer', 'acknowledge', 'add', 'reassign', 
 export type CirculationAction = (typeof CIRCULATION_ACTIONS)[number];
 
 /** The permission each command asks for, so that a refusal can say which roles have it. */
-export const ACTION_PERMISSIONS: Readonly<Record<CirculationAction | 'create', string>> = {
+export const ACTION_PERMISSIONS: Readonly<Record<CirculationAction | 'create', PermissionCode>> = {
   create: 'circulation.manage',
   answer: 'circulation.respond',
   acknowledge: 'circulation.acknowledge',

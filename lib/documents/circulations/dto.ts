@@ -28,7 +28,7 @@ export const CirculationAssignee = z.strictObject({
   publicId: PublicId,
   type: z.enum(CIRCULATION_ASSIGNEE_TYPES),
   person: PersonRef,
-  /** False where the person has left: somebody else has to take over. */
+  /** False where the person may not answer any more: somebody else has to take over. */
   isActive: z.boolean(),
   deadlineDate: date.nullable(),
   isOverdue: z.boolean(),
@@ -90,6 +90,7 @@ export const CirculationDetail = CirculationRow.extend({
   /** Null where the distribution matrix started it. */
   createdBy: PersonRef.nullable(),
   closedAt: instant.nullable(),
+  /** Who closed it by hand, or cancelled its document; null where everybody answered. */
   closedBy: PersonRef.nullable(),
   closeReason: z.string().nullable(),
   actions: z.array(z.enum(CIRCULATION_ACTIONS)),

@@ -1,7 +1,7 @@
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { emitUnanswerable } from '@/lib/workflow/engine/moves/emit-unanswerable';
 import { closeWithDocument } from './close-with-document';
-import { emitLeavers } from './emit-leavers';
 import { startFromMatrix } from './matrix/start-from-matrix';
 
 /** What happens to circulation sheets when something happens to their documents or people. */
@@ -16,7 +16,8 @@ export async function followDocuments(tx: TxCtx, event: OutboxEvent): Promise<vo
     case 'rfa.cancelled':
       return closeWithDocument(tx, event.payload.documentPublicId);
     case 'user.deactivated':
-      return emitLeavers(tx, event.payload.userPublicId);
+    case 'user.role_revoked':
+      return emitUnanswerable(tx, event.payload.userPublicId);
     default:
   }
 }

@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { circulationAssignees, circulations } from '@/db/schema/circulations';
+import { correspondences } from '@/db/schema/correspondence';
 import { attachments } from '@/db/schema/files';
 import { users } from '@/db/schema/identity';
 import { organizations, projects } from '@/db/schema/organizations';
 import { workflowHistories, workflowTasks } from '@/db/schema/workflow';
+import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { readNow } from '@/lib/platform/time/database-time';
@@ -14,6 +16,7 @@ import { loadCodeList } from '@/lib/workflow/engine/moves/code-lists';
 import { findHead } from '@/lib/workflow/engine/read/load-instance';
 import type { CirculationAssignee, CirculationDetail } from './dto';
 import { type LoadedCirculation, loadCirculation } from './load-circulation';
+import { mayBeAsked } from './people';
 import { selectRows } from './register/select-rows';
 import { actionsOf } from './rules';
 
@@ -51,12 +54,26 @@ export async function getCirculation(ctx: UserCtx, publicId: string): Promise<Ci
   };
 }
 
+/** A sheet that everybody has answered was closed by none of them; one that ended with its document as the document was. */
+function closingOf(ctx: UserCtx) {
+  const isAnswered = sql`${circulations.statusCode} = 'COMPLETED' AND NOT ${circulations.isForced}`;
+  const isWithDocument = sql`${circulations.statusCode} = 'CANCELLED' AND ${circulations.closeReason} IS NULL
+    AND ${visibleCorrespondences(ctx)}`;
+  const pick = (own: SQLWrapper, ofDocument: SQLWrapper) =>
+    sql`CASE WHEN ${isAnswered} THEN NULL WHEN ${isWithDocument} THEN ${ofDocument} ELSE ${own} END`;
+  return {
+    by: pick(circulations.closedBy, correspondences.cancelledBy),
+    reason: pick(circulations.closeReason, correspondences.cancelReason),
+  };
+}
+
 function selectFacts(ctx: UserCtx, id: number) {
   const isThai = ctx.locale === 'th';
+  const closing = closingOf(ctx);
   return ctx.db
     .select({
       instruction: circulations.instruction,
-      closeReason: circulations.closeReason,
+      closeReason: sql<string | null>`${closing.reason}`,
       closedAt: circulations.closedAt,
       project: {
         publicId: projects.publicId,
@@ -75,7 +92,8 @@ function selectFacts(ctx: UserCtx, id: number) {
     .innerJoin(projects, eq(projects.id, circulations.projectId))
     .innerJoin(organizations, eq(organizations.id, circulations.organizationId))
     .innerJoin(users, eq(users.userId, circulations.createdBy))
-    .leftJoin(closers, eq(closers.userId, circulations.closedBy))
+    .innerJoin(correspondences, eq(correspondences.id, circulations.correspondenceId))
+    .leftJoin(closers, sql`${closers.userId} = ${closing.by}`)
     .where(eq(circulations.id, id));
 }
 
@@ -91,12 +109,14 @@ async function isStartedBySystem(ctx: UserCtx, instanceId: string): Promise<bool
 }
 
 async function loadAssignees(ctx: UserCtx, sheet: LoadedCirculation, today: string): Promise<CirculationAssignee[]> {
+  const place = { organizationId: ctx.actor.organizationId, projectId: sheet.projectId };
   const rows = await ctx.db
     .select({
       publicId: circulationAssignees.publicId,
       type: circulationAssignees.assigneeType,
       person: { publicId: users.publicId, name: fullName(users) },
-      isActive: users.isActive,
+      isActive: sql`IF(${circulationAssignees.assigneeType} = 'INFO', ${mayBeAsked(ctx.db, place, 'INFO')},
+        ${mayBeAsked(ctx.db, place, 'MAIN')})`.mapWith(Boolean),
       deadlineDate: circulationAssignees.deadlineDate,
       state: circulationAssignees.state,
       comment: circulationAssignees.comment,

@@ -1,20 +1,23 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { circulations } from '@/db/schema/circulations';
 import { correspondences } from '@/db/schema/correspondence';
-import { workflowInstances, workflowTasks } from '@/db/schema/workflow';
-import { heldPermissionCodes } from '@/lib/people/identity/access/access';
+import { workflowInstances } from '@/db/schema/workflow';
 import { visibleCirculations } from '@/lib/people/identity/access/visible-circulations';
 import { recordDenials } from '@/lib/platform/audit/record-denials';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { loadActorFacts } from '@/lib/workflow/engine/read/actor-facts';
-import { loadSubjects } from '@/lib/workflow/engine/read/load-subjects';
-import { ACTION_PERMISSIONS, CIRCULATION_ENTITY, LIVE_STATUSES } from './constants';
+import { openClaims } from '@/lib/workflow/engine/moves/authority';
+import { missedNotes } from '@/lib/workflow/engine/moves/note-after-end';
+import { loadInstance, situationOf } from '@/lib/workflow/engine/read/load-instance';
+import { CIRCULATION_ENTITY, LIVE_STATUSES } from './constants';
 import type { SheetFacts } from './rules';
 
 export type LoadedCirculation = Awaited<ReturnType<typeof loadCirculation>>;
 
-/** An open task of a sheet that the actor may answer: their own, or lent to them. */
+/**
+ * A task of a sheet that the actor may answer, their own or lent to them: an open one, or one for information that was not
+ * acknowledged before the sheet was completed.
+ */
 export interface OwnTask {
   publicId: string;
   action: string;
@@ -37,62 +40,45 @@ export async function loadCirculation(ctx: UserCtx, publicId: string) {
       instanceId: workflowInstances.id,
       versionNo: workflowInstances.versionNo,
       stepSeq: workflowInstances.stepSeq,
-      heldCodes: heldPermissionCodes(ctx, { projectId: circulations.projectId }),
     })
     .from(circulations)
     .innerJoin(correspondences, eq(correspondences.id, circulations.correspondenceId))
     .innerJoin(workflowInstances, eq(workflowInstances.id, circulations.workflowInstanceId))
     .where(and(eq(circulations.publicId, publicId), visibleCirculations(ctx)));
   if (!row) throw await deniedAccess(ctx, publicId);
-  const { heldCodes, ...sheet } = row;
-  const tasks = await findOwnTasks(ctx, sheet);
-  const { tokenScopes } = ctx.actor;
+  const loaded = await loadInstance(ctx, row.instanceId);
+  const { definition, head, subject, actor } = loaded;
+  const situation = await situationOf(ctx, { definition, subject, actor }, head);
+  const claims = situation ? openClaims(situation) : [];
+  // A sheet may have ended since it was read, and its tasks with it: what it is now is read after them.
+  const current = claims.length > 0 ? { statusCode: row.statusCode } : await statusOf(ctx, row.id);
+  const isLive = (LIVE_STATUSES as readonly string[]).includes(current.statusCode);
+  const tasks = (isLive ? claims : await missedNotes(ctx, loaded)).map(
+    ({ task }): OwnTask => ({
+      publicId: task.publicId,
+      action: task.action,
+      isInfo: task.groupCode === 'INFO',
+      assigneePublicId: task.assigneePublicId,
+    }),
+  );
   const owesAnswer = tasks.some(({ isInfo }) => !isInfo);
   const owesNote = tasks.some(({ isInfo }) => isInfo);
-  // An assignee's permission was checked when they were put on the sheet; their role may be held in a contract.
-  const asked = [
-    ...(owesAnswer ? [ACTION_PERMISSIONS.answer] : []),
-    ...(owesNote ? [ACTION_PERMISSIONS.acknowledge] : []),
-  ];
-  const held = [...(heldCodes?.split(',') ?? []), ...asked];
   const facts: SheetFacts = {
-    isLive: (LIVE_STATUSES as readonly string[]).includes(sheet.statusCode),
+    isLive,
     owesAnswer,
     owesNote,
-    permissions: held.filter((code) => tokenScopes === null || tokenScopes.includes(code)),
+    permissions: actor.permissions,
   };
-  return { ...sheet, tasks, facts };
+  return { ...row, tasks, facts };
 }
 
-/** The actor's own tasks first: who answers for somebody else has none of their own. */
-async function findOwnTasks(
-  ctx: UserCtx,
-  { instanceId, stepSeq }: { instanceId: string; stepSeq: number },
-): Promise<OwnTask[]> {
-  const subject = (await loadSubjects(ctx, [instanceId], { isForActor: true })).get(instanceId);
-  if (!subject) return [];
-  const { delegators } = await loadActorFacts(ctx, subject);
-  const people = [ctx.actor.publicId, ...delegators.map((lender) => lender.publicId)];
-  const rows = await ctx.db
-    .select({
-      publicId: workflowTasks.publicId,
-      action: workflowTasks.action,
-      group: workflowTasks.groupCode,
-      assigneePublicId: workflowTasks.assigneePublicId,
-    })
-    .from(workflowTasks)
-    .where(
-      and(
-        eq(workflowTasks.instanceId, instanceId),
-        eq(workflowTasks.seq, stepSeq),
-        eq(workflowTasks.status, 'OPEN'),
-        eq(workflowTasks.organizationId, ctx.actor.organizationId),
-        inArray(workflowTasks.assigneePublicId, people),
-      ),
-    );
-  return rows
-    .map(({ group, ...task }) => ({ ...task, isInfo: group === 'INFO' }))
-    .sort((a, b) => people.indexOf(a.assigneePublicId) - people.indexOf(b.assigneePublicId));
+async function statusOf(ctx: UserCtx, id: number): Promise<{ statusCode: string }> {
+  const [row] = await ctx.db
+    .select({ statusCode: circulations.statusCode })
+    .from(circulations)
+    .where(eq(circulations.id, id));
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
 }
 
 /** The same words and the same statements whether the sheet exists or not; the row names no organization. */

@@ -1,15 +1,13 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { CirculationAssigneeType } from '@/db/enums';
 import { users } from '@/db/schema/identity';
-import { askFor, eachUser } from '@/lib/people/identity/access/asker';
-import { holdsWithinProject } from '@/lib/people/identity/access/holds-within-project';
-import { mayActFor } from '@/lib/people/identity/sign-in/authenticate';
 import type { Ctx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
 import { type Day, projectDay } from '@/lib/platform/time/project-day';
 import { addWorkingDays } from '@/lib/workflow/engine/timers/due-dates';
 import { workingDaysOf } from '@/lib/workflow/engine/timers/load-working-days';
+import { mayAnswer, mayBeAsked } from './people';
 import type { AssigneeInput } from './schema';
 
 interface ResolvedAssignee {
@@ -82,26 +80,15 @@ function refuse(faults: ReadonlyMap<string, ErrorCode>): void {
   });
 }
 
-/** Active people who act for the organization, by publicId, and whether they may answer sheets there. */
+/** People who may take note of sheets for the organization, by publicId, and whether they may answer them. */
 async function findPeople(ctx: Ctx, place: AssigneePlace, publicIds: readonly string[]) {
-  const { organizationId, projectId } = place;
   const rows = await ctx.db
     .select({
       userId: users.userId,
       publicId: users.publicId,
-      mayAnswer:
-        sql`${holdsWithinProject(askFor(ctx.db, eachUser(organizationId)), 'circulation.respond', projectId)}`.mapWith(
-          Boolean,
-        ),
+      mayAnswer: mayAnswer(ctx.db, place),
     })
     .from(users)
-    .where(
-      and(
-        inArray(users.publicId, [...publicIds]),
-        eq(users.isActive, true),
-        eq(users.isService, false),
-        mayActFor(ctx.db, organizationId),
-      ),
-    );
+    .where(and(inArray(users.publicId, [...publicIds]), mayBeAsked(ctx.db, place, 'INFO')));
   return new Map(rows.map((row) => [row.publicId, row]));
 }

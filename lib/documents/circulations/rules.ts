@@ -13,7 +13,7 @@ export interface SourceFacts {
 export interface SheetFacts {
   /** Somebody may still owe an answer. */
   isLive: boolean;
-  /** The actor, or somebody who lent them their tasks, still owes an answer. */
+  /** The actor may give an answer that is still owed: their own, or that of a person who lent them their tasks. */
   owesAnswer: boolean;
   /** The same for taking note. */
   owesNote: boolean;
@@ -30,13 +30,13 @@ export function canCirculate(facts: SourceFacts): ErrorCode | null {
 /** An assignee with an open task. */
 export function canAnswer(facts: SheetFacts): ErrorCode | null {
   if (!facts.isLive) return 'CIRCULATION_CLOSED';
-  return facts.owesAnswer && holds(facts, 'answer') ? null : 'FORBIDDEN';
+  return facts.owesAnswer ? null : 'FORBIDDEN';
 }
 
-/** Those who are informed, as long as they have not taken note. */
+/** Those who are informed, as long as they have not taken note: also when the others have answered first. */
 export function canAcknowledge(facts: SheetFacts): ErrorCode | null {
-  if (!facts.isLive) return 'CIRCULATION_CLOSED';
-  return facts.owesNote && holds(facts, 'acknowledge') ? null : 'FORBIDDEN';
+  if (!facts.isLive && !facts.owesNote) return 'CIRCULATION_CLOSED';
+  return facts.owesNote ? null : 'FORBIDDEN';
 }
 
 /** One more person is asked or informed while the sheet runs. */

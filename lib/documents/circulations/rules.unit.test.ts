@@ -36,12 +36,12 @@ describe('actions on a sheet', () => {
   it.each<[string, (facts: SheetFacts) => string | null, Partial<SheetFacts>, string | null]>([
     ['answered by who is asked', canAnswer, {}, null],
     ['answered by who is not asked', canAnswer, { owesAnswer: false }, 'FORBIDDEN'],
-    ['answered without the permission', canAnswer, { permissions: ['circulation.acknowledge'] }, 'FORBIDDEN'],
     ['answered when closed', canAnswer, { isLive: false }, 'CIRCULATION_CLOSED'],
     ['noted by who is informed', canAcknowledge, {}, null],
     ['noted with no other permission', canAcknowledge, { permissions: ['circulation.acknowledge'] }, null],
     ['noted by who is not informed', canAcknowledge, { owesNote: false }, 'FORBIDDEN'],
-    ['noted when closed', canAcknowledge, { isLive: false }, 'CIRCULATION_CLOSED'],
+    ['noted after the others have answered', canAcknowledge, { isLive: false, owesAnswer: false }, null],
+    ['noted when closed', canAcknowledge, { isLive: false, owesNote: false }, 'CIRCULATION_CLOSED'],
     ['given one more person', canAdd, { owesAnswer: false, owesNote: false }, null],
     ['given one more person by an assignee', canAdd, { permissions: ['circulation.respond'] }, 'FORBIDDEN'],
     ['given one more person when closed', canAdd, { isLive: false }, 'CIRCULATION_CLOSED'],
@@ -59,6 +59,7 @@ describe('actions on a sheet', () => {
   it('offers allowed actions only', () => {
     expect(actionsOf(sheet)).toEqual(['answer', 'acknowledge', 'add', 'reassign', 'forceClose', 'cancel']);
     expect(actionsOf({ ...sheet, owesNote: false, permissions: ['circulation.respond'] })).toEqual(['answer']);
-    expect(actionsOf({ ...sheet, isLive: false })).toEqual([]);
+    expect(actionsOf({ ...sheet, isLive: false })).toEqual(['acknowledge']);
+    expect(actionsOf({ ...sheet, isLive: false, owesNote: false })).toEqual([]);
   });
 });

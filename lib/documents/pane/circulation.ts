@@ -10,7 +10,7 @@ import { NO_FACTS } from './of-correspondence';
  */
 export async function readCirculation(ctx: UserCtx, publicId: string): Promise<PaneDocument> {
   const sheet = await getCirculation(ctx, publicId);
-  const open = sheet.assignees.filter(({ state }) => state === 'PENDING');
+  const open = sheet.closedAt === null ? sheet.assignees.filter(({ state }) => state === 'PENDING') : [];
   return {
     publicId: sheet.publicId,
     projectCode: sheet.project.code,

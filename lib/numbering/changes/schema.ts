@@ -19,6 +19,8 @@ export const VoidNumber = z.strictObject({
   project: z.string().min(1).max(20),
   type: z.string().min(1).max(20),
   number: requiredLine(MAX_NUMBER),
+  /** Of the document that has the number, as the caller saw it; a reserved number has none. */
+  versionNo: DocumentVersion.shape.versionNo,
   ...because,
 });
 export type VoidNumber = z.infer<typeof VoidNumber>;

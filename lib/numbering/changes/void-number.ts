@@ -39,8 +39,8 @@ export async function voidNumber(
   const row = await findNumber(ctx, project.id, input);
   if (!row) throw new AppError('NUMBER_UNKNOWN');
   if (row.state === 'CONFIRMED' && row.entityType === 'correspondence' && row.entityPublicId !== null) {
-    const { reasonCode, reason } = input;
-    return voidDocumentNumber(ctx, { publicId: row.entityPublicId, reasonCode, reason }, claim);
+    const { versionNo, reasonCode, reason } = input;
+    return voidDocumentNumber(ctx, { publicId: row.entityPublicId, versionNo, reasonCode, reason }, claim);
   }
   if (row.counterKey.originatorOrganizationId !== ctx.actor.organizationId) {
     await requirePermission(ctx, 'number.void', { projectId: project.id, organizationId: null });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LOCALES } from '@/db/enums';
+import { foldAccountName } from '@/lib/platform/account-name';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, requiredLine } from '@/lib/platform/text';
 import { FIRST_ACCESS } from './constants';
@@ -10,17 +11,21 @@ const versionNo = z.int().positive();
 const MAX_PASSWORD_LENGTH = 200;
 const password = z.string().min(1).max(MAX_PASSWORD_LENGTH);
 
+/** As typed: at most four times the longest name, for full width and characters that cannot be seen. */
+const typedName = z.string().max(256).transform(foldAccountName);
+
 /** What a person types when signing in; nothing is said about its shape, a wrong one is simply not right. */
-export const SignIn = z.object({ username: z.string().trim().min(1).max(64), password });
+export const SignIn = z.object({ username: typedName.pipe(z.string().min(1).max(64)), password });
 export type SignIn = z.infer<typeof SignIn>;
 
 /** Lower-case ASCII, so that two names never look alike. */
-const Username = z
-  .string()
-  .trim()
-  .min(3)
-  .max(64)
-  .regex(/^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])$/, { error: 'USERNAME_SHAPE' });
+const Username = typedName.pipe(
+  z
+    .string()
+    .min(3)
+    .max(64)
+    .regex(/^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])$/, { error: 'USERNAME_SHAPE' }),
+);
 
 export const ChangePassword = z.strictObject({ currentPassword: password, newPassword: password });
 export type ChangePassword = z.infer<typeof ChangePassword>;

@@ -614,7 +614,7 @@ export const ERRORS = {
   PERSON_UNKNOWN: {
     status: 422,
     th: 'ไม่พบบุคคลนี้ในหน่วยงาน',
-    en: 'The person does not belong to the organization',
+    en: 'The person does not act for the organization',
   },
   AUTHOR_IS_WRITER: {
     status: 422,
@@ -633,8 +633,8 @@ export const ERRORS = {
   },
   PERSON_NOT_ELIGIBLE: {
     status: 422,
-    th: 'บุคคลนี้ไม่มีสิทธิ์ตรวจเอกสารในหน่วยงานของทีม',
-    en: 'The person may not review documents for the organization of the team',
+    th: 'บุคคลนี้ไม่มีสิทธิ์ทำขั้นนี้แทนหน่วยงาน',
+    en: 'The person may not take this step for the organization',
   },
   NUMBER_ISSUED: {
     status: 409,

@@ -99,13 +99,30 @@ export const EVENTS = {
     payload: z.object({ subscriptionPublicId: z.uuid() }),
     consumers: ['notify-in-app'],
   },
-  /** A person was shut out: what they owe has to be handed on. */
+  /** A person was shut out: what they owe has to be reassigned. */
   'user.deactivated': {
     version: 1,
     payload: z.object({ userPublicId: z.uuid() }),
     consumers: ['circulations'],
   },
-  /** Somebody who still owes an answer on a circulation was shut out. */
+  /** A role was taken from a person: what they may not answer any more has to be reassigned. */
+  'user.role_revoked': {
+    version: 1,
+    payload: z.object({ userPublicId: z.uuid() }),
+    consumers: ['circulations'],
+  },
+  /** The assignee of an open task may not answer it any more, or may not when it was made: it has to be reassigned. */
+  'workflow.task.unanswerable': {
+    version: 1,
+    payload: z.object({
+      instanceId: z.uuid(),
+      taskPublicId: z.uuid(),
+      /** Of the circulation or of the document. */
+      recordPublicId: z.uuid(),
+    }),
+    consumers: ['notify-in-app'],
+  },
+  /** Written by the release before, which still runs while this one starts: workflow.task.unanswerable of a circulation. */
   'circulation.assignee_left': {
     version: 1,
     payload: z.object({ circulationPublicId: z.uuid() }),

@@ -1,7 +1,8 @@
-import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { workflowDelegations } from '@/db/schema/delegations';
 import { users } from '@/db/schema/identity';
 import { displayNameOf } from '@/lib/people/identity/access/display-name';
+import { actsFor, isInForce } from '@/lib/people/identity/access/may-act';
 import type { UserCtx } from '@/lib/platform/ctx';
 
 /** A person who delegated their tasks to the actor, with the scope of the delegation. */
@@ -32,10 +33,8 @@ export async function loadDelegators(ctx: UserCtx): Promise<Delegator[]> {
       and(
         eq(workflowDelegations.delegateId, actor.userId),
         eq(workflowDelegations.organizationId, actor.organizationId),
-        isNull(workflowDelegations.withdrawnAt),
-        // Raw: the clock is the database's.
-        sql`${workflowDelegations.startsAt} <= NOW(3) AND NOW(3) < ${workflowDelegations.endsAt}`,
-        eq(users.isActive, true),
+        isInForce(),
+        actsFor(ctx.db, actor.organizationId),
       ),
     );
   return rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: displayNameOf({ firstName, lastName }) }));

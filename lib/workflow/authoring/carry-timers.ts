@@ -3,7 +3,9 @@ import { workflowTimers } from '@/db/schema/workflow';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import type { RuntimeDefinition } from '../definitions/runtime';
+import { loadSubjects } from '../engine/read/load-subjects';
 import { armTimers } from '../engine/timers/due-dates';
+import { timerClockOf } from '../engine/timers/load-working-days';
 import type { PlannedMove } from './plan-migration';
 
 export interface TimerPlan {
@@ -27,14 +29,20 @@ export async function carryTimers(tx: TxCtx, moves: readonly PlannedMove[], plan
       kept,
     );
     const fresh = after.filter(({ id }) => !kept.includes(id));
-    const rows = group.flatMap(({ row: { id, stepSeq, dueAt, at } }) =>
-      armTimers(fresh, { at, dueAt }, env().TZ_PROJECT).map((timer) => ({
-        ...timer,
-        instanceId: id,
-        seq: stepSeq,
-        status: 'ARMED' as const,
-      })),
+    if (fresh.length === 0) continue;
+    const subjects = await loadSubjects(
+      tx,
+      group.map(({ row }) => row.id),
     );
+    const rows: (typeof workflowTimers.$inferInsert)[] = [];
+    for (const { row } of group) {
+      const { id: instanceId, stepSeq: seq, dueAt, at } = row;
+      const subject = subjects.get(instanceId);
+      // A record that is gone has no calendar; its timers end with the next sweep.
+      const clock = subject ? await timerClockOf(tx, subject) : { zone: env().TZ_PROJECT, working: null };
+      const armed = armTimers(fresh, { at, dueAt }, clock);
+      rows.push(...armed.map((timer) => ({ ...timer, instanceId, seq, status: 'ARMED' as const })));
+    }
     if (rows.length === 0) continue;
     await tx.db
       .insert(workflowTimers)

@@ -398,8 +398,8 @@ describe('Simulating', () => {
     });
     expect(steps[1]?.timers.map(({ id, fireAt }) => [id, fireAt])).toEqual([
       ['remind', '2026-11-18T01:00:00.000Z'],
-      ['overdue', '2026-11-20T16:59:59.000Z'],
-      ['escalate', '2026-11-23T16:59:59.000Z'],
+      ['overdue', '2026-11-23T01:00:00.000Z'],
+      ['escalate', '2026-11-25T01:00:00.000Z'],
     ]);
     // Asks the team of each discipline, not everyone at the consultant; then the person who decides.
     expect(steps[1]?.recipients?.people).toEqual([`STR: ${reviewer.displayName}`]);

@@ -86,6 +86,7 @@ class Walk {
     if (!state) throw new AppError('DEFINITION_INVALID', { details: { state: name } });
     const zone = env().TZ_PROJECT;
     const dueAt = dueOf(state.due, { at: this.at, dates: input.dates }, { working: this.calendarOf(state), zone });
+    const clock = { zone, working: this.sample.calendars.contract };
     const facts = this.facts(state, { responded: 0, result: null });
     return {
       state: name,
@@ -94,7 +95,7 @@ class Walk {
       final: state.final,
       enteredAt: this.at.toISOString(),
       dueAt: dueAt?.toISOString() ?? null,
-      timers: armTimers(state.timers, { at: this.at, dueAt }, zone).map(({ timerId, fireAt }) => ({
+      timers: armTimers(state.timers, { at: this.at, dueAt }, clock).map(({ timerId, fireAt }) => ({
         id: timerId,
         fireAt: fireAt.toISOString(),
         emit: state.timers.find(({ id }) => id === timerId)?.emit ?? null,

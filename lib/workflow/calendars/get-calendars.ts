@@ -5,6 +5,7 @@ import { holds } from '@/lib/people/identity/access/access';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { type AffectedDay, listAffectedDays } from './affected-dues';
 import { findCalendar } from './load-calendar';
 import type { Holiday } from './schema';
 
@@ -16,6 +17,8 @@ export interface CalendarView {
   versionNo: number | null;
   weekdays: Weekday[];
   holidays: Holiday[];
+  /** Due dates on these holidays, of documents that go by this calendar. */
+  affected: AffectedDay[];
 }
 
 /**
@@ -51,14 +54,18 @@ export async function getCalendars(ctx: UserCtx, projectCode: string): Promise<C
     versionNo: standard?.versionNo ?? null,
     weekdays: standard?.weekdays ?? [],
     holidays: standard?.holidays ?? [],
+    affected: [],
   };
   const ofContracts = await Promise.all(
     own.map(async ({ id, ...contract }): Promise<CalendarView> => {
       const calendar = await findCalendar(ctx, { projectId: project.id, contractId: id });
       if (!calendar) return { ...days, contract, publicId: null, versionNo: null };
       const { id: _, ...shown } = calendar;
-      return { ...shown, contract };
+      const affected = await listAffectedDays(ctx, { projectId: project.id, contractId: id }, calendar);
+      return { ...shown, contract, affected };
     }),
   );
-  return managed?.isHeld ? [{ ...days, contract: null }, ...ofContracts] : ofContracts;
+  if (!managed?.isHeld) return ofContracts;
+  const affected = await listAffectedDays(ctx, { projectId: project.id, contractId: null }, days);
+  return [{ ...days, contract: null, affected }, ...ofContracts];
 }

@@ -19,7 +19,7 @@ export interface CalendarAnswer {
 
 /**
  * Replaces a calendar: the project's default, or a contract's own, created by its first save. Steps entered from now on
- * use it; existing due dates stay. An unchanged calendar is not written.
+ * use it; existing due dates stay, and those on its holidays are listed (`listAffectedDays`). An unchanged calendar is not written.
  * @throws AppError PROJECT_UNKNOWN, CONTRACT_UNKNOWN, FORBIDDEN, RECORD_CHANGED
  */
 export async function saveCalendar(ctx: UserCtx, input: SaveCalendar): Promise<CalendarAnswer> {
@@ -51,7 +51,11 @@ export async function saveCalendar(ctx: UserCtx, input: SaveCalendar): Promise<C
 
 type Days = Pick<StoredCalendar, 'weekdays' | 'holidays'>;
 
-async function resolvePlace(ctx: UserCtx, input: SaveCalendar) {
+/** @throws AppError PROJECT_UNKNOWN, CONTRACT_UNKNOWN */
+export async function resolvePlace(
+  ctx: UserCtx,
+  input: Pick<SaveCalendar, 'projectPublicId' | 'contractPublicId'>,
+): Promise<{ projectId: number; contractId: number | null; code: string }> {
   const [project] = await ctx.db
     .select({ id: projects.id, code: projects.projectCode })
     .from(projects)

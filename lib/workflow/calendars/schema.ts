@@ -10,6 +10,9 @@ const MAX_HOLIDAYS = 500;
 const FIRST_YEAR = 2020;
 const LAST_YEAR = 2099;
 
+/** Width of an audit row's reason. */
+const MAX_MOVE_REASON = 500;
+
 const Holiday = z.strictObject({
   date: z.iso.date().refine((date) => Number(date.slice(0, 4)) >= FIRST_YEAR && Number(date.slice(0, 4)) <= LAST_YEAR, {
     error: 'DATE_OUT_OF_RANGE',
@@ -37,3 +40,12 @@ export const SaveCalendar = z.strictObject({
     .refine((list) => new Set(list.map(({ date }) => date)).size === list.length, { error: 'HOLIDAY_TWICE' }),
 });
 export type SaveCalendar = z.infer<typeof SaveCalendar>;
+
+/** Holidays whose due dates are moved to the next working day; those of other days stay. */
+export const MoveAffectedDues = z.strictObject({
+  projectPublicId: PublicId,
+  contractPublicId: PublicId.nullable(),
+  days: z.array(z.iso.date()).min(1).max(MAX_HOLIDAYS),
+  reason: requiredLine(MAX_MOVE_REASON),
+});
+export type MoveAffectedDues = z.infer<typeof MoveAffectedDues>;

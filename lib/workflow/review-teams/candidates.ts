@@ -1,5 +1,6 @@
-import { and, asc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { permissions, rolePermissions, userAssignments, users } from '@/db/schema/identity';
+import { asc, sql } from 'drizzle-orm';
+import { users } from '@/db/schema/identity';
+import { mayAct } from '@/lib/people/identity/access/may-act';
 import type { Ctx } from '@/lib/platform/ctx';
 
 export interface TeamPlace {
@@ -8,10 +9,7 @@ export interface TeamPlace {
   organizationId: number;
 }
 
-/**
- * The people who can be on an organization's review team: active, its own or holding a role in it, and allowed to answer
- * workflow tasks there, in the project or in the contract.
- */
+/** The people who can be on an organization's review team: who may answer review tasks for it in the contract today. */
 export function listCandidates(ctx: Ctx, place: TeamPlace) {
   return ctx.db
     .select({
@@ -21,42 +19,6 @@ export function listCandidates(ctx: Ctx, place: TeamPlace) {
       username: users.username,
     })
     .from(users)
-    .where(and(eq(users.isActive, true), isOf(ctx, place.organizationId), mayRespond(ctx, place)))
+    .where(mayAct(ctx.db, { ...place, permission: 'workflow.respond' }))
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.userId));
-}
-
-function isOf(ctx: Ctx, organizationId: number): SQL | undefined {
-  const assigned = ctx.db
-    .select({ one: sql`1` })
-    .from(userAssignments)
-    .where(
-      and(
-        eq(userAssignments.userId, users.userId),
-        eq(userAssignments.organizationId, organizationId),
-        isNull(userAssignments.revokedAt),
-      ),
-    );
-  return or(eq(users.primaryOrganizationId, organizationId), exists(assigned));
-}
-
-function mayRespond(ctx: Ctx, { projectId, contractId, organizationId }: TeamPlace): SQL {
-  return exists(
-    ctx.db
-      .select({ one: sql`1` })
-      .from(userAssignments)
-      .innerJoin(rolePermissions, eq(rolePermissions.roleId, userAssignments.roleId))
-      .innerJoin(permissions, eq(permissions.id, rolePermissions.permissionId))
-      .where(
-        and(
-          eq(userAssignments.userId, users.userId),
-          isNull(userAssignments.revokedAt),
-          eq(permissions.permissionCode, 'workflow.respond'),
-          or(
-            eq(userAssignments.organizationId, organizationId),
-            eq(userAssignments.projectId, projectId),
-            eq(userAssignments.contractId, contractId),
-          ),
-        ),
-      ),
-  );
 }

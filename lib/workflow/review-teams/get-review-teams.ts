@@ -80,6 +80,7 @@ async function viewOf(ctx: UserCtx, projectId: number, { id: contractId, ...cont
       return [publicId, list.map(({ userId: _, ...person }) => person)] as const;
     }),
   );
+  const candidates = new Map(people);
   const teams = fields.flatMap(({ id: disciplineId, ...discipline }) =>
     consultants.map(({ id: organizationId, ...organization }): ReviewTeam => {
       const rows = members.filter((row) => row.disciplineId === disciplineId && row.organizationId === organizationId);
@@ -87,9 +88,11 @@ async function viewOf(ctx: UserCtx, projectId: number, { id: contractId, ...cont
         discipline,
         organization,
         versionNo: rows[0]?.versionNo ?? null,
-        members: rows.flatMap(({ userPublicId, name, isLead, isActive }) =>
-          userPublicId === null ? [] : [{ userPublicId, name, isLead: isLead === true, isActive: isActive === true }],
-        ),
+        members: rows.flatMap(({ userPublicId, name, isLead }) => {
+          if (userPublicId === null) return [];
+          const isActive = candidates.get(organization.publicId)?.some(({ publicId }) => publicId === userPublicId);
+          return [{ userPublicId, name, isLead: isLead === true, isActive: isActive === true }];
+        }),
       };
     }),
   );
@@ -107,7 +110,6 @@ function selectMembers(ctx: UserCtx, disciplineIds: readonly number[]) {
       userPublicId: users.publicId,
       name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
       isLead: disciplineReviewTeamMembers.isLead,
-      isActive: users.isActive,
     })
     .from(disciplineReviewTeams)
     .leftJoin(disciplineReviewTeamMembers, eq(disciplineReviewTeamMembers.reviewTeamId, disciplineReviewTeams.id))

@@ -193,6 +193,12 @@ export const ADMINISTRATION_ACTIONS: ActionTable = {
       weekdays: ['MON'],
       holidays: [],
     })),
+    moveAffectedDuesAction: any(KEPT, (of) => ({
+      projectPublicId: of.project,
+      contractPublicId: null,
+      days: ['2098-05-14'],
+      reason: 'วันหยุดที่ประกาศเพิ่ม',
+    })),
   },
   'p/[project]/admin/letter-templates/actions.ts': {
     createTemplateAction: any(KEPT, (of) => ({ projectPublicId: of.project, typeCode: 'LETTER', ...template })),

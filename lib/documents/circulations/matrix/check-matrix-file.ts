@@ -1,14 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type { CirculationAssigneeType } from '@/db/enums';
 import { CIRCULATION_ASSIGNEE_TYPES } from '@/db/enums';
 import { users } from '@/db/schema/identity';
-import { askFor, eachUser } from '@/lib/people/identity/access/asker';
-import { holdsWithinProject } from '@/lib/people/identity/access/holds-within-project';
-import { mayActFor } from '@/lib/people/identity/sign-in/authenticate';
+import { foldAccountName } from '@/lib/platform/account-name';
 import type { Locale, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
 import { fieldText } from '@/lib/platform/errors/field-texts';
+import { mayAnswer, mayBeAsked } from '../people';
 import { MAX_DAYS } from '../schema';
 import { compareEntries, type EntryChange } from './compare-entries';
 import { MATRIX_COLUMNS, type MatrixColumn, ROLE_WORDS, ROW_FAULTS, type RowFault } from './file-words';
@@ -139,7 +137,7 @@ function judgeRow(
       alike(code) === alike(cells.discipline) && alike(contractCode) === alike(cells.contract),
   );
   if (hasPlace && !place) faults.push('DISCIPLINE_UNKNOWN');
-  const person = people.get(alike(cells.username));
+  const person = people.get(foldAccountName(cells.username));
   if (!person) faults.push('PERSON_UNKNOWN');
   const role = roleOf(cells.role);
   if (!role) faults.push('ROLE_UNKNOWN');
@@ -181,19 +179,16 @@ function faultText(fault: Fault, locale: Locale): string {
   return own?.replace('{maximum}', String(MAX_DAYS)) ?? fieldText(fault, locale);
 }
 
-/** Active people of the acting organization by user name, and whether they may answer sheets there. */
+/** People who may take note of sheets for the acting organization by user name, and whether they may answer them. */
 async function findPeople(ctx: UserCtx, projectId: number) {
-  const { organizationId } = ctx.actor;
+  const place = { organizationId: ctx.actor.organizationId, projectId };
   const rows = await ctx.db
     .select({
       publicId: users.publicId,
       username: users.username,
-      mayAnswer:
-        sql`${holdsWithinProject(askFor(ctx.db, eachUser(organizationId)), 'circulation.respond', projectId)}`.mapWith(
-          Boolean,
-        ),
+      mayAnswer: mayAnswer(ctx.db, place),
     })
     .from(users)
-    .where(and(eq(users.isActive, true), eq(users.isService, false), mayActFor(ctx.db, organizationId)));
-  return new Map(rows.map((row) => [alike(row.username), row]));
+    .where(mayBeAsked(ctx.db, place, 'INFO'));
+  return new Map(rows.map((row) => [foldAccountName(row.username), row]));
 }

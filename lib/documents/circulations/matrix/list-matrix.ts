@@ -9,6 +9,7 @@ import { listHeldPermissions } from '@/lib/people/identity/access/access';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { mayBeAsked } from '../people';
 
 export interface MatrixEntry {
   typeCode: string | null;
@@ -17,7 +18,7 @@ export interface MatrixEntry {
   userPublicId: string;
   username: string;
   name: string;
-  /** False where the person has left: the entry names no person until it is changed. */
+  /** False where the person may not answer any more: the entry names no person until it is changed. */
   isActive: boolean;
   type: CirculationAssigneeType;
   days: number | null;
@@ -53,6 +54,7 @@ export async function matrixProject(ctx: UserCtx, projectCode: string) {
 
 export function selectMatrix(ctx: Ctx, projectId: number, organizationId: number): Promise<MatrixEntry[]> {
   const entries = distributionMatrixEntries;
+  const place = { organizationId, projectId };
   return ctx.db
     .select({
       typeCode: correspondenceTypes.typeCode,
@@ -61,7 +63,8 @@ export function selectMatrix(ctx: Ctx, projectId: number, organizationId: number
       userPublicId: users.publicId,
       username: users.username,
       name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
-      isActive: users.isActive,
+      isActive: sql`IF(${entries.assigneeType} = 'INFO', ${mayBeAsked(ctx.db, place, 'INFO')},
+        ${mayBeAsked(ctx.db, place, 'MAIN')})`.mapWith(Boolean),
       type: entries.assigneeType,
       days: entries.responseDays,
     })

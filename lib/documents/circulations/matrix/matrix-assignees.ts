@@ -1,12 +1,12 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, or } from 'drizzle-orm';
 import type { CirculationAssigneeType } from '@/db/enums';
 import { distributionMatrixEntries } from '@/db/schema/circulations';
 import { users } from '@/db/schema/identity';
-import { mayActFor } from '@/lib/people/identity/sign-in/authenticate';
 import type { Ctx } from '@/lib/platform/ctx';
 import { type Day, projectDay } from '@/lib/platform/time/project-day';
 import { addWorkingDays } from '@/lib/workflow/engine/timers/due-dates';
 import { workingDaysOf } from '@/lib/workflow/engine/timers/load-working-days';
+import { mayBeAsked } from '../people';
 import { chooseAssignees } from './choose-assignees';
 
 interface MatrixAssignee {
@@ -16,7 +16,7 @@ interface MatrixAssignee {
 }
 
 /**
- * The active people whom an organization's matrix names for a document, with their dates from `now` on by the calendar of
+ * The people whom an organization's matrix names for a document, with their dates from `now` on by the calendar of
  * its contract, MAIN assignees first. A sheet needs one of these.
  */
 export async function matrixAssignees(
@@ -31,6 +31,7 @@ export async function matrixAssignees(
   organizationId: number,
 ): Promise<MatrixAssignee[]> {
   const entries = distributionMatrixEntries;
+  const place = { organizationId, projectId: document.projectId };
   const rules = await ctx.db
     .select({
       userId: entries.userId,
@@ -45,8 +46,7 @@ export async function matrixAssignees(
       and(
         eq(entries.projectId, document.projectId),
         eq(entries.organizationId, organizationId),
-        eq(users.isActive, true),
-        mayActFor(ctx.db, organizationId),
+        or(and(eq(entries.assigneeType, 'INFO'), mayBeAsked(ctx.db, place, 'INFO')), mayBeAsked(ctx.db, place, 'MAIN')),
       ),
     )
     .orderBy(asc(entries.id));

@@ -4,6 +4,7 @@ import { workflowDelegations } from '@/db/schema/delegations';
 import { users } from '@/db/schema/identity';
 import { listHeldPermissions } from '@/lib/people/identity/access/access';
 import { selectColleagues } from '@/lib/people/identity/access/colleagues';
+import { isInForce } from '@/lib/people/identity/access/may-act';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { canWriteFor } from '../rules';
@@ -80,9 +81,7 @@ function delegatesTo(ctx: UserCtx, projectId: number, which: SQL | undefined): S
   const isOpen = and(
     eq(workflowDelegations.delegateId, actor.userId),
     eq(workflowDelegations.organizationId, actor.organizationId),
-    isNull(workflowDelegations.withdrawnAt),
-    // Raw: compares with the database's clock.
-    sql`${workflowDelegations.startsAt} <= NOW(3) AND NOW(3) < ${workflowDelegations.endsAt}`,
+    isInForce(),
     or(isNull(workflowDelegations.projectId), eq(workflowDelegations.projectId, projectId)),
     which,
   );

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import { correspondences, correspondenceTags } from '@/db/schema/correspondence';
 import { correspondenceStatus, correspondenceTypes, disciplines, tags } from '@/db/schema/correspondence-types';
-import { userAssignments, users } from '@/db/schema/identity';
+import { users } from '@/db/schema/identity';
 import { letterTemplates } from '@/db/schema/letter-templates';
 import { contracts, organizations, projectOrganizations } from '@/db/schema/organizations';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
+import { mayAct } from '@/lib/people/identity/access/may-act';
 import { namesPeopleOf } from '@/lib/people/identity/access/named-people';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -177,7 +178,7 @@ function selectMembers(ctx: UserCtx, projectId: number) {
     .orderBy(asc(organizations.id));
 }
 
-/** Active people of the other organizations that the actor may name: those who work there, and those who act for it. */
+/** People who may read documents of the project for another organization, and whom the actor may name. */
 function selectPeople(ctx: UserCtx, projectId: number) {
   return ctx.db
     .selectDistinct({
@@ -189,25 +190,12 @@ function selectPeople(ctx: UserCtx, projectId: number) {
     .from(projectOrganizations)
     .innerJoin(
       users,
-      and(
-        eq(users.isActive, true),
-        eq(users.isService, false),
-        or(
-          eq(users.primaryOrganizationId, projectOrganizations.organizationId),
-          inArray(
-            users.userId,
-            ctx.db
-              .select({ userId: userAssignments.userId })
-              .from(userAssignments)
-              .where(
-                and(
-                  eq(userAssignments.organizationId, projectOrganizations.organizationId),
-                  isNull(userAssignments.revokedAt),
-                ),
-              ),
-          ),
-        ),
-      ),
+      mayAct(ctx.db, {
+        organizationId: projectOrganizations.organizationId,
+        permission: 'document.view',
+        projectId,
+        contractId: 'any',
+      }),
     )
     .where(
       and(

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { RecipientType } from '@/db/enums';
-import { userAssignments, users } from '@/db/schema/identity';
+import { users } from '@/db/schema/identity';
 import { organizations, projectOrganizations } from '@/db/schema/organizations';
+import { mayAct } from '@/lib/people/identity/access/may-act';
 import { namesPeopleOf } from '@/lib/people/identity/access/named-people';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -42,7 +43,12 @@ export async function resolveRecipients(
   if (wanted.length === 0) return [];
   const publicIds = wanted.map(({ input }) => input.organizationPublicId.toLowerCase());
   const members = await selectMembers(ctx, projectId, publicIds);
-  const people = await selectPeople(ctx, wanted.map(({ input }) => input).flatMap(userPublicIds));
+  const people = await selectPeople(
+    ctx,
+    projectId,
+    wanted.map(({ input }) => input).flatMap(userPublicIds),
+    members.map(({ id }) => id),
+  );
 
   return wanted.map(({ input, recipientType, position }, index) => {
     const field = recipientType === 'TO' ? 'to' : 'cc';
@@ -57,9 +63,7 @@ export async function resolveRecipients(
       if ('name' in attention) return { userId: null, personName: attention.name };
       const person = people.find(
         (row) =>
-          member.isNamed &&
-          row.publicId === attention.userPublicId.toLowerCase() &&
-          row.organizationIds.includes(member.id),
+          member.isNamed && row.publicId === attention.userPublicId.toLowerCase() && row.organizationId === member.id,
       );
       if (!person) throw refused('ATTENTION_UNKNOWN', field);
       return { userId: person.userId, personName: person.name };
@@ -113,25 +117,27 @@ function selectMembers(ctx: UserCtx, projectId: number, publicIds: readonly stri
     .where(inArray(organizations.publicId, [...publicIds]));
 }
 
-/** Active people with the organizations they work or act for. */
-async function selectPeople(ctx: UserCtx, publicIds: readonly string[]) {
-  if (publicIds.length === 0) return [];
-  const rows = await ctx.db
+/** The people, each with the organizations of the list for which they may read documents of the project. */
+async function selectPeople(ctx: UserCtx, projectId: number, publicIds: readonly string[], organizationIds: number[]) {
+  if (publicIds.length === 0 || organizationIds.length === 0) return [];
+  return ctx.db
     .select({
       userId: users.userId,
       publicId: users.publicId,
       name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
-      primaryOrganizationId: users.primaryOrganizationId,
-      assignedOrganizationId: userAssignments.organizationId,
+      organizationId: organizations.id,
     })
     .from(users)
-    .leftJoin(userAssignments, and(eq(userAssignments.userId, users.userId), isNull(userAssignments.revokedAt)))
-    .where(and(inArray(users.publicId, [...publicIds]), eq(users.isActive, true)));
-  const people = new Map<number, { userId: number; publicId: string; name: string; organizationIds: number[] }>();
-  for (const row of rows) {
-    const person = people.get(row.userId) ?? { ...row, organizationIds: [row.primaryOrganizationId] };
-    if (row.assignedOrganizationId !== null) person.organizationIds.push(row.assignedOrganizationId);
-    people.set(row.userId, person);
-  }
-  return [...people.values()];
+    .innerJoin(organizations, inArray(organizations.id, organizationIds))
+    .where(
+      and(
+        inArray(users.publicId, [...publicIds]),
+        mayAct(ctx.db, {
+          organizationId: organizations.id,
+          permission: 'document.view',
+          projectId,
+          contractId: 'any',
+        }),
+      ),
+    );
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
+import { organizations } from '@/db/schema/organizations';
 import { auditLogs } from '@/db/schema/system';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -12,12 +13,16 @@ import type { LoadedDocument } from '../read/load-documents';
  */
 export async function refuseStale(
   ctx: UserCtx,
-  document: { publicId: string; versionNo: number },
+  document: Seen & { versionNo: number },
   seenVersionNo: number | undefined,
 ): Promise<void> {
-  if (seenVersionNo !== undefined && seenVersionNo !== document.versionNo) {
-    throw await changedMeanwhile(ctx, document.publicId);
-  }
+  if (seenVersionNo !== undefined && seenVersionNo !== document.versionNo) throw await changedMeanwhile(ctx, document);
+}
+
+/** A document whose version was seen, with its workflow where it is known. */
+interface Seen {
+  publicId: string;
+  revision?: { instanceId: string | null };
 }
 
 /**
@@ -33,23 +38,29 @@ export async function namingWhoChanged<T>(
     return await change();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.code === 'DOCUMENT_CHANGED') throw await changedMeanwhile(ctx, document.publicId);
+    if (error.code === 'DOCUMENT_CHANGED') throw await changedMeanwhile(ctx, document);
     const { instanceId } = document.revision;
     if (error.code === 'WORKFLOW_VERSION_CONFLICT' && instanceId) throw await movedMeanwhile(ctx, instanceId);
     throw error;
   }
 }
 
-/** DOCUMENT_CHANGED with the last change of the document: who, when, what. */
-export async function changedMeanwhile(ctx: UserCtx, publicId: string): Promise<AppError> {
+/**
+ * DOCUMENT_CHANGED with the last change of the document: who, when, what. Where that was a step of its workflow,
+ * WORKFLOW_VERSION_CONFLICT, which names its person to those alone who may know them.
+ */
+export async function changedMeanwhile(ctx: UserCtx, { publicId, revision }: Seen): Promise<AppError> {
   const [last] = await ctx.db
     .select({
       action: auditLogs.action,
       at: auditLogs.createdAt,
-      by: sql<string | null>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+      // Acts of other organizations are known, not their people (decision 031).
+      by: sql<string | null>`IF(${auditLogs.organizationId} = ${ctx.actor.organizationId},
+        CONCAT_WS(' ', ${users.firstName}, ${users.lastName}), ${organizations.organizationCode})`,
     })
     .from(auditLogs)
     .leftJoin(users, eq(users.userId, auditLogs.userId))
+    .leftJoin(organizations, eq(organizations.id, auditLogs.organizationId))
     .where(
       and(
         eq(auditLogs.entityType, 'correspondence'),
@@ -60,6 +71,7 @@ export async function changedMeanwhile(ctx: UserCtx, publicId: string): Promise<
     )
     .orderBy(desc(auditLogs.id))
     .limit(1);
+  if (last?.action.startsWith('workflow.') && revision?.instanceId) return movedMeanwhile(ctx, revision.instanceId);
   const details = last ? { changedBy: last.by, changedAt: last.at.toISOString(), action: last.action } : {};
   return new AppError('DOCUMENT_CHANGED', { details });
 }

@@ -101,7 +101,7 @@ async function whoIsStale(ctx: UserCtx, document: LoadedDocument): Promise<AppEr
     .from(correspondences)
     .where(eq(correspondences.id, document.id));
   if (row?.versionNo === document.versionNo) return new AppError('SERIES_NOT_SUBMITTED');
-  return changedMeanwhile(ctx, document.publicId);
+  return changedMeanwhile(ctx, document);
 }
 
 async function checkOne<D extends LoadedDocument>(

@@ -30,8 +30,7 @@ export async function recallRfa(
   const instanceId = rfa.revision.instanceId ?? '';
   const answer: RfaAnswer = {
     publicId: rfa.publicId,
-    // The state's own step counts one more.
-    versionNo: rfa.versionNo + 2,
+    versionNo: rfa.versionNo + 1,
     documentNumber: rfa.revision.documentNumber,
     statusCode: 'DFT',
   };

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import { notificationPreferences } from '@/db/schema/mail';
 import { notifications } from '@/db/schema/system';
+import { isPerson } from '@/lib/people/identity/access/may-act';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { type MailItem, queueMail } from '../../mail/queue-mail';
@@ -77,7 +78,7 @@ async function readPeople(tx: TxCtx, userIds: number[]): Promise<Map<number, Per
   const rows = await tx.db
     .select({ userId: users.userId, publicId: users.publicId, email: users.email })
     .from(users)
-    .where(and(inArray(users.userId, userIds), eq(users.isActive, true), eq(users.isService, false)));
+    .where(and(inArray(users.userId, userIds), isPerson()));
   return new Map(rows.map(({ userId, ...person }) => [userId, person]));
 }
 

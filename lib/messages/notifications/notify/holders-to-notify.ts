@@ -1,4 +1,7 @@
+import { whoMayAct } from '@/lib/people/identity/access/may-act';
 import type { TxCtx } from '@/lib/platform/ctx';
+import type { CompiledState } from '@/lib/workflow/definitions/compiled';
+import { actingOn } from '@/lib/workflow/engine/moves/answer-permission';
 import type { DocumentFacts } from './document-facts';
 import { type Addressee, listAttention, listDelegates, listNamed, listPermitted, listReceivers } from './people';
 import { SUBJECT_NOTICES } from './subject-notices';
@@ -12,8 +15,8 @@ export interface HoldersToNotify {
 
 /**
  * The people behind the holders of a step: the assignee of a task and their delegates, or the people of the
- * organization with the step's permission. For a letter: its attention persons and Document Control, not everyone who
- * may answer letters.
+ * organization with the step's permission. For an assignee who may not answer today: those who may reassign the task.
+ * For a letter: its attention persons and Document Control, not everyone who may answer letters.
  */
 export async function holdersToNotify(
   tx: TxCtx,
@@ -25,7 +28,7 @@ export async function holdersToNotify(
   const named = rows.flatMap(({ personPublicId, organizationId }) =>
     personPublicId === null ? [] : [{ personPublicId, organizationId }],
   );
-  const people = await listNamed(tx, named);
+  const { people, standIns } = await whoOfThemMay(tx, document, state, named);
   const delegates = state.task?.isDelegable ? await listDelegates(tx, people, document) : [];
   const organizationIds = new Set(
     rows.flatMap(({ personPublicId, organizationId }) => (personPublicId === null ? [organizationId] : [])),
@@ -36,7 +39,34 @@ export async function holdersToNotify(
   }
   const { isForDesk } = SUBJECT_NOTICES[definition.subject];
   const holders = isForDesk && permitted.length > 0 ? await onTheDesk(tx, document, permitted) : permitted;
-  return { holders: [...people, ...holders], delegates };
+  return { holders: [...people, ...standIns, ...holders], delegates };
+}
+
+/** Those of the named people who may answer today; in place of the others, those who may reassign their tasks. */
+async function whoOfThemMay(
+  tx: TxCtx,
+  document: DocumentFacts,
+  { task }: CompiledState,
+  named: readonly { personPublicId: string; organizationId: number }[],
+): Promise<{ people: Addressee[]; standIns: Addressee[] }> {
+  if (!task || named.length === 0) return { people: [], standIns: [] };
+  const able: (typeof named)[number][] = [];
+  const standIns: Addressee[] = [];
+  for (const organizationId of new Set(named.map((one) => one.organizationId))) {
+    const ofIt = named.filter((one) => one.organizationId === organizationId);
+    // A document's step has one group; those who are only informed are on circulations alone.
+    const question = { ...document, documentKind: 'correspondence' as const };
+    const may = await whoMayAct(
+      tx,
+      ofIt.map(({ personPublicId }) => personPublicId),
+      actingOn(question, task, { organizationId, groupCode: Object.keys(task.groups)[0] ?? '' }),
+    );
+    able.push(...ofIt.filter(({ personPublicId }) => may.has(personPublicId)));
+    if (may.size < new Set(ofIt.map(({ personPublicId }) => personPublicId)).size) {
+      standIns.push(...(await listPermitted(tx, organizationId, task.reassign ?? 'workflow.force', document)));
+    }
+  }
+  return { people: await listNamed(tx, able), standIns };
 }
 
 async function onTheDesk(tx: TxCtx, document: DocumentFacts, permitted: readonly Addressee[]): Promise<Addressee[]> {

@@ -5,8 +5,8 @@ import { organizations, projects } from '@/db/schema/organizations';
 import { workflowHolders, workflowTasks } from '@/db/schema/workflow';
 import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import { askFor, eachUser } from '@/lib/people/identity/access/asker';
+import { actsFor, whoMayAct } from '@/lib/people/identity/access/may-act';
 import { visibleCirculations } from '@/lib/people/identity/access/visible-circulations';
-import { mayActFor } from '@/lib/people/identity/sign-in/authenticate';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { projectDay } from '@/lib/platform/time/project-day';
@@ -62,12 +62,16 @@ export async function notifyCirculationTimer(tx: TxCtx, event: TimerEvent): Prom
   );
   const isToday = payload.dueAt !== null && projectDay(new Date(payload.dueAt)) === projectDay(event.occurredAt);
   const reason = type === 'workflow.task.overdue' ? 'OVERDUE' : isToday ? 'DUE_TODAY' : 'REMINDER';
-  await tell(tx, event, sheet, instance, asking(await withDelegates(tx, sheet, people), reason));
+  await tell(tx, event, sheet, instance, await askingOf(tx, sheet, people, reason));
 }
 
-/** Asks Document Control to reassign the open answers of a person who has left: no assignee is skipped. */
-export async function notifyOfLeaver(tx: TxCtx, event: OutboxEvent<'circulation.assignee_left'>): Promise<void> {
-  const sheet = await readSheet(tx, event.payload.circulationPublicId);
+/** Asks Document Control to reassign the open answers of a person who may not give them any more. */
+export async function notifyOfLeaver(
+  tx: TxCtx,
+  event: OutboxEvent<'workflow.task.unanswerable' | 'circulation.assignee_left'>,
+  circulationPublicId: string,
+): Promise<void> {
+  const sheet = await readSheet(tx, circulationPublicId);
   const instance = sheet?.instanceId ? await readInstance(tx, sheet.instanceId) : null;
   if (!sheet || !instance?.isActive) return;
   await tell(tx, event, sheet, instance, asking(await listManagers(tx, sheet), 'ASSIGNEE_LEFT'));
@@ -89,7 +93,7 @@ export async function whoIsRemindedOnSheet(
     .from(workflowHolders)
     .where(and(eq(workflowHolders.instanceId, item.instanceId), eq(workflowHolders.personPublicId, personPublicId)));
   if (!held) return null;
-  const notices = asking(await withDelegates(tx, sheet, [personPublicId]), 'REMINDED');
+  const notices = await askingOf(tx, sheet, [personPublicId], 'REMINDED');
   const seeing = await onlySeeing(tx, sheet, notices, byPublicId);
   return { userIds: seeing.map(({ userId }) => userId), sheet };
 }
@@ -134,7 +138,7 @@ async function whoIsOnIt(tx: TxCtx, sheet: Sheet, { isActive }: InstanceFacts, s
     .where(and(eq(circulationAssignees.circulationId, sheet.id), eq(circulationAssignees.state, 'PENDING')));
   const of = (isInfo: boolean) => rows.filter(({ type }) => (type === 'INFO') === isInfo).map((row) => row.publicId);
   return [
-    ...asking(await withDelegates(tx, sheet, of(false)), 'ASSIGNED'),
+    ...(await askingOf(tx, sheet, of(false), 'ASSIGNED')),
     ...informing(await listNamed(tx, inSheet(sheet, of(true))), 'RECEIVED'),
   ];
 }
@@ -150,7 +154,7 @@ async function whoIsAdded(tx: TxCtx, sheet: Sheet, { payload, seq }: Moved): Pro
   const people = [added.personPublicId];
   return added.group === 'INFO'
     ? informing(await listNamed(tx, inSheet(sheet, people)), 'RECEIVED')
-    : asking(await withDelegates(tx, sheet, people), 'ASSIGNED');
+    : askingOf(tx, sheet, people, 'ASSIGNED');
 }
 
 /** Who started it; where they have left, those who manage sheets. */
@@ -177,10 +181,25 @@ function listManagers(tx: TxCtx, { organizationId, projectId }: Sheet): Promise<
   return listPermitted(tx, organizationId, 'circulation.manage', { projectId, contractId: null });
 }
 
-async function withDelegates(tx: TxCtx, sheet: Sheet, publicIds: readonly string[]): Promise<Addressee[]> {
-  const people = await listNamed(tx, inSheet(sheet, publicIds));
+/**
+ * Asks those of the people who may answer the sheet today, with their delegates; for the others Document Control is
+ * asked to reassign their places.
+ */
+async function askingOf(
+  tx: TxCtx,
+  sheet: Sheet,
+  publicIds: readonly string[],
+  reason: 'ASSIGNED' | 'REMINDER' | 'DUE_TODAY' | 'OVERDUE' | 'REMINDED',
+): Promise<Notice[]> {
+  const { organizationId, projectId } = sheet;
+  const permission = 'circulation.respond';
+  const able = await whoMayAct(tx, publicIds, { organizationId, permission, projectId, contractId: 'any' });
+  const people = await listNamed(tx, inSheet(sheet, [...able]));
   // A delegation for one type of letters lends no tasks on sheets.
-  return [...people, ...(await listDelegates(tx, people, { projectId: sheet.projectId, typeId: 0 }))];
+  const delegates = await listDelegates(tx, people, { projectId, typeId: 0 });
+  const isLeft = publicIds.some((publicId) => !able.has(publicId));
+  const managers = isLeft ? await listManagers(tx, sheet) : [];
+  return [...asking([...people, ...delegates], reason), ...asking(managers, 'ASSIGNEE_LEFT')];
 }
 
 function inSheet({ organizationId }: Sheet, publicIds: readonly string[]) {
@@ -233,7 +252,7 @@ async function onlySeeing(
           notices.map(({ userId }) => userId),
         ),
         exceptPublicId === null ? undefined : ne(users.publicId, exceptPublicId),
-        mayActFor(tx.db, organizationId),
+        actsFor(tx.db, organizationId),
         visibleCirculations(askFor(tx.db, eachUser(organizationId))),
       ),
     );

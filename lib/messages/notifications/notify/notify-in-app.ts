@@ -11,6 +11,7 @@ import { notifyReminded } from './notify-reminded';
 import { notifySubscriptionPaused } from './notify-subscription-paused';
 import { notifySuperadmins } from './notify-superadmins';
 import { notifyTimer } from './notify-timer';
+import { notifyUnanswerable } from './notify-unanswerable';
 import { notifyWithdrawal } from './notify-withdrawal';
 
 /** Creates the in-app notifications of an event; events without recipients are ignored. */
@@ -28,8 +29,10 @@ export async function notifyInApp(tx: TxCtx, event: OutboxEvent): Promise<void> 
     case 'workflow.task.overdue':
     case 'workflow.task.escalated':
       return notifyTimer(tx, event);
+    case 'workflow.task.unanswerable':
+      return notifyUnanswerable(tx, event);
     case 'circulation.assignee_left':
-      return notifyOfLeaver(tx, event);
+      return notifyOfLeaver(tx, event, event.payload.circulationPublicId);
     case 'subscription.paused':
       return notifySubscriptionPaused(tx, event);
     case 'export.ended':

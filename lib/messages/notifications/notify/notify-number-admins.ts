@@ -1,8 +1,10 @@
-import { and, eq, isNull, ne, or } from 'drizzle-orm';
-import { permissions, rolePermissions, roles, userAssignments, users } from '@/db/schema/identity';
+import { and, eq, ne } from 'drizzle-orm';
+import { users } from '@/db/schema/identity';
 import { documentNumberCounters, documentNumberSeries } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
 import { TYPES_OF_ONE_ORGANIZATION } from '@/lib/documents/kind-traits';
+import { mayAct } from '@/lib/people/identity/access/may-act';
+import type { PermissionCode } from '@/lib/people/identity/access/permissions';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { type About, createNotifications, type Notice } from './create-notifications';
@@ -71,25 +73,20 @@ function aboutOf(event: NumberEvent, project: { id: number; code: string }): Abo
   };
 }
 
-/** Active people who hold the permission in the project or without any limit, each for their own organization. */
+/** People who hold the permission in the project or without any limit, each for their own organization. */
 async function listAdmins(
   tx: TxCtx,
-  options: { projectId: number; permission: string; exceptPublicId: string | null },
+  options: { projectId: number; permission: PermissionCode; exceptPublicId: string | null },
 ): Promise<{ userId: number; organizationId: number }[]> {
+  const { projectId, permission, exceptPublicId } = options;
+  const home = users.primaryOrganizationId;
   return tx.db
-    .selectDistinct({ userId: users.userId, organizationId: users.primaryOrganizationId })
-    .from(userAssignments)
-    .innerJoin(roles, eq(roles.id, userAssignments.roleId))
-    .innerJoin(rolePermissions, eq(rolePermissions.roleId, roles.id))
-    .innerJoin(permissions, eq(permissions.id, rolePermissions.permissionId))
-    .innerJoin(users, eq(users.userId, userAssignments.userId))
+    .select({ userId: users.userId, organizationId: home })
+    .from(users)
     .where(
       and(
-        eq(permissions.permissionCode, options.permission),
-        isNull(userAssignments.revokedAt),
-        eq(users.isActive, true),
-        or(eq(roles.scope, 'GLOBAL'), eq(userAssignments.projectId, options.projectId)),
-        options.exceptPublicId === null ? undefined : ne(users.publicId, options.exceptPublicId),
+        mayAct(tx.db, { organizationId: home, permission, projectId }),
+        exceptPublicId === null ? undefined : ne(users.publicId, exceptPublicId),
       ),
     );
 }

@@ -1,7 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { permissions, rolePermissions, roles, userAssignments, users } from '@/db/schema/identity';
+import { and, eq } from 'drizzle-orm';
+import { users } from '@/db/schema/identity';
 import { projects } from '@/db/schema/organizations';
 import { webhookSubscriptions } from '@/db/schema/webhook-subscriptions';
+import { eachUser } from '@/lib/people/identity/access/asker';
+import { actsFor, isAskedTo } from '@/lib/people/identity/access/may-act';
+import { personHoldsGlobally } from '@/lib/people/identity/users/grants';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { createNotifications } from './create-notifications';
@@ -48,20 +51,14 @@ export async function notifySubscriptionPaused(tx: TxCtx, event: OutboxEvent<'su
 }
 
 async function listAdministrators(tx: TxCtx, organizationId: number | null) {
+  const home = users.primaryOrganizationId;
   const rows = await tx.db
-    .selectDistinct({ userId: users.userId, primaryOrganizationId: users.primaryOrganizationId })
-    .from(userAssignments)
-    .innerJoin(roles, eq(roles.id, userAssignments.roleId))
-    .innerJoin(rolePermissions, eq(rolePermissions.roleId, roles.id))
-    .innerJoin(permissions, eq(permissions.id, rolePermissions.permissionId))
-    .innerJoin(users, eq(users.userId, userAssignments.userId))
+    .select({ userId: users.userId, primaryOrganizationId: home })
+    .from(users)
     .where(
-      and(
-        eq(permissions.permissionCode, 'webhook.manage'),
-        isNull(userAssignments.revokedAt),
-        eq(users.isActive, true),
-        organizationId === null ? eq(roles.scope, 'GLOBAL') : eq(userAssignments.organizationId, organizationId),
-      ),
+      organizationId === null
+        ? and(actsFor(tx.db, home), personHoldsGlobally(tx, eachUser(home), 'webhook.manage'))
+        : isAskedTo(tx.db, { organizationId, permission: 'webhook.manage' }),
     );
   return rows.map(({ userId, primaryOrganizationId }) => ({
     userId,

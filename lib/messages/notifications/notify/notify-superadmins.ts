@@ -1,7 +1,10 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
-import { permissions, rolePermissions, roles, userAssignments, users } from '@/db/schema/identity';
+import { and, eq, ne } from 'drizzle-orm';
+import { users } from '@/db/schema/identity';
 import { documentNumberResets } from '@/db/schema/number-resets';
 import { documentNumberSeries } from '@/db/schema/numbering';
+import { eachUser } from '@/lib/people/identity/access/asker';
+import { actsFor } from '@/lib/people/identity/access/may-act';
+import { personHoldsGlobally } from '@/lib/people/identity/users/grants';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { createNotifications } from './create-notifications';
@@ -33,20 +36,16 @@ export async function notifySuperadmins(
   await createNotifications(tx, event, about, notices);
 }
 
-/** Active people who hold numbering.reset without any limit of scope, each for their own organization. */
+/** People who hold numbering.reset without any limit of scope, each for their own organization. */
 async function listDeciders(tx: TxCtx, exceptPublicId: string | null) {
+  const home = users.primaryOrganizationId;
   return tx.db
-    .selectDistinct({ userId: users.userId, organizationId: users.primaryOrganizationId })
-    .from(userAssignments)
-    .innerJoin(roles, and(eq(roles.id, userAssignments.roleId), eq(roles.scope, 'GLOBAL')))
-    .innerJoin(rolePermissions, eq(rolePermissions.roleId, roles.id))
-    .innerJoin(permissions, eq(permissions.id, rolePermissions.permissionId))
-    .innerJoin(users, eq(users.userId, userAssignments.userId))
+    .select({ userId: users.userId, organizationId: home })
+    .from(users)
     .where(
       and(
-        eq(permissions.permissionCode, 'numbering.reset'),
-        isNull(userAssignments.revokedAt),
-        eq(users.isActive, true),
+        actsFor(tx.db, home),
+        personHoldsGlobally(tx, eachUser(home), 'numbering.reset'),
         exceptPublicId === null ? undefined : ne(users.publicId, exceptPublicId),
       ),
     );

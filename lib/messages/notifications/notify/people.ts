@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { correspondenceAttentions, correspondences } from '@/db/schema/correspondence';
 import { workflowDelegations } from '@/db/schema/delegations';
-import { permissions, rolePermissions, roles, userAssignments, users } from '@/db/schema/identity';
+import { roles, userAssignments, users } from '@/db/schema/identity';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { type AskerCtx, askFor, eachUser } from '@/lib/people/identity/access/asker';
-import { mayActFor } from '@/lib/people/identity/sign-in/authenticate';
+import { actsFor, isAskedTo, isInForce } from '@/lib/people/identity/access/may-act';
+import type { PermissionCode } from '@/lib/people/identity/access/permissions';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { DocumentFacts } from './document-facts';
 
@@ -17,7 +18,7 @@ export interface Addressee {
   organizationId: number;
 }
 
-/** Active people whose desk the documents of these organizations land on. */
+/** The people whose desk the documents of these organizations land on. */
 export async function listReceivers(tx: TxCtx, organizationIds: readonly number[]): Promise<Addressee[]> {
   if (organizationIds.length === 0) return [];
   return tx.db
@@ -30,7 +31,7 @@ export async function listReceivers(tx: TxCtx, organizationIds: readonly number[
         inArray(userAssignments.organizationId, [...organizationIds]),
         inArray(roles.roleCode, RECEIVING_ROLES),
         isNull(userAssignments.revokedAt),
-        eq(users.isActive, true),
+        actsFor(tx.db, userAssignments.organizationId),
       ),
     );
 }
@@ -41,12 +42,17 @@ export async function listAttention(tx: TxCtx, documentId: number): Promise<Addr
     .select({ userId: users.userId, organizationId: correspondenceAttentions.organizationId })
     .from(correspondenceAttentions)
     .innerJoin(users, eq(users.userId, correspondenceAttentions.userId))
-    .where(and(eq(correspondenceAttentions.correspondenceId, documentId), eq(users.isActive, true)));
+    .where(
+      and(
+        eq(correspondenceAttentions.correspondenceId, documentId),
+        actsFor(tx.db, correspondenceAttentions.organizationId),
+      ),
+    );
 }
 
 /**
- * People of an organization who hold a permission where the document is: by a role in the organization, or by one in the
- * project or contract. Not by a role without limits: who may do everything is not asked to do everything.
+ * People who may act for an organization with a permission where the document is, by a role in the organization, the
+ * project or the contract. Not by a role without limits: who may do everything is not asked to do everything.
  */
 export async function listPermitted(
   tx: TxCtx,
@@ -55,28 +61,11 @@ export async function listPermitted(
   { projectId, contractId }: Pick<DocumentFacts, 'projectId' | 'contractId'>,
 ): Promise<Addressee[]> {
   const rows = await tx.db
-    .selectDistinct({ userId: users.userId })
+    .select({ userId: users.userId })
     .from(users)
-    .innerJoin(userAssignments, eq(userAssignments.userId, users.userId))
-    .innerJoin(rolePermissions, eq(rolePermissions.roleId, userAssignments.roleId))
-    .innerJoin(permissions, eq(permissions.id, rolePermissions.permissionId))
     .where(
-      and(
-        eq(permissions.permissionCode, permission),
-        isNull(userAssignments.revokedAt),
-        eq(users.isActive, true),
-        eq(users.isService, false),
-        or(
-          eq(userAssignments.organizationId, organizationId),
-          and(
-            or(
-              eq(userAssignments.projectId, projectId),
-              contractId === null ? undefined : eq(userAssignments.contractId, contractId),
-            ),
-            mayActFor(tx.db, organizationId),
-          ),
-        ),
-      ),
+      // Definitions name permissions of the product's list; their linter sees to it.
+      isAskedTo(tx.db, { organizationId, permission: permission as PermissionCode, projectId, contractId }),
     );
   return rows.map(({ userId }) => ({ userId, organizationId }));
 }
@@ -92,33 +81,25 @@ export async function listStillActing(
   const rows = await tx.db
     .select({ userId: users.userId })
     .from(users)
-    .where(and(inArray(users.userId, known), eq(users.isActive, true), mayActFor(tx.db, organizationId)));
+    .where(and(inArray(users.userId, known), actsFor(tx.db, organizationId)));
   return rows.map(({ userId }) => ({ userId, organizationId }));
 }
 
-/** These people, for the organization named with each; those who have left are passed over. */
+/** These people, as far as they act today for the organization named with each. */
 export async function listNamed(
   tx: TxCtx,
   named: readonly { personPublicId: string; organizationId: number }[],
 ): Promise<Addressee[]> {
-  if (named.length === 0) return [];
-  const rows = await tx.db
-    .select({ userId: users.userId, publicId: users.publicId })
-    .from(users)
-    .where(
-      and(
-        inArray(
-          users.publicId,
-          named.map(({ personPublicId }) => personPublicId),
-        ),
-        eq(users.isActive, true),
-      ),
-    );
-  const ids = new Map(rows.map(({ userId, publicId }) => [publicId, userId]));
-  return named.flatMap(({ personPublicId, organizationId }) => {
-    const userId = ids.get(personPublicId);
-    return userId === undefined ? [] : [{ userId, organizationId }];
-  });
+  const acting: Addressee[] = [];
+  for (const organizationId of new Set(named.map((one) => one.organizationId))) {
+    const publicIds = named.flatMap((one) => (one.organizationId === organizationId ? [one.personPublicId] : []));
+    const rows = await tx.db
+      .select({ userId: users.userId })
+      .from(users)
+      .where(and(inArray(users.publicId, publicIds), actsFor(tx.db, organizationId)));
+    acting.push(...rows.map(({ userId }) => ({ userId, organizationId })));
+  }
+  return acting;
 }
 
 /** Delegates of these people today, in this project and type, for the same organization. */
@@ -142,12 +123,10 @@ export async function listDelegates(
           workflowDelegations.delegatorId,
           holders.map(({ userId }) => userId),
         ),
-        isNull(workflowDelegations.withdrawnAt),
-        // Raw: the clock is the database's.
-        sql`${workflowDelegations.startsAt} <= NOW(3) AND NOW(3) < ${workflowDelegations.endsAt}`,
+        isInForce(),
         or(isNull(workflowDelegations.projectId), eq(workflowDelegations.projectId, projectId)),
         or(isNull(workflowDelegations.correspondenceTypeId), eq(workflowDelegations.correspondenceTypeId, typeId)),
-        eq(users.isActive, true),
+        actsFor(tx.db, workflowDelegations.organizationId),
       ),
     );
   const isLent = ({ delegatorId, organizationId }: { delegatorId: number; organizationId: number }) =>
@@ -177,7 +156,7 @@ export async function onlySeeing<T extends Addressee>(
         and(
           inArray(users.userId, userIds),
           exceptPublicId === null ? undefined : ne(users.publicId, exceptPublicId),
-          mayActFor(tx.db, organizationId),
+          actsFor(tx.db, organizationId),
           sees(askFor(tx.db, eachUser(organizationId))),
         ),
       );

@@ -1,20 +1,10 @@
-import { and, asc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { userAssignments, users } from '@/db/schema/identity';
+import { and, asc, type SQL, sql } from 'drizzle-orm';
+import { users } from '@/db/schema/identity';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { actsFor } from './may-act';
 
-/** Active persons of the acting organization, and those who hold a role in it. */
+/** The people who act for the acting organization today. */
 export function selectColleagues(ctx: UserCtx, which?: SQL) {
-  const { organizationId } = ctx.actor;
-  const hasRole = ctx.db
-    .select({ one: sql`1` })
-    .from(userAssignments)
-    .where(
-      and(
-        eq(userAssignments.userId, users.userId),
-        eq(userAssignments.organizationId, organizationId),
-        isNull(userAssignments.revokedAt),
-      ),
-    );
   return ctx.db
     .select({
       userId: users.userId,
@@ -22,7 +12,7 @@ export function selectColleagues(ctx: UserCtx, which?: SQL) {
       displayName: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
     })
     .from(users)
-    .where(and(which, eq(users.isActive, true), or(eq(users.primaryOrganizationId, organizationId), exists(hasRole))))
+    .where(and(which, actsFor(ctx.db, ctx.actor.organizationId)))
     .orderBy(asc(users.firstName), asc(users.lastName));
 }
 

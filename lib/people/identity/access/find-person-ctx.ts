@@ -5,6 +5,7 @@ import { organizations } from '@/db/schema/organizations';
 import type { Locale, UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { mayActFor } from '../sign-in/authenticate';
+import { isNamed } from '../users/named-account';
 import { displayNameOf } from './display-name';
 
 /**
@@ -17,7 +18,11 @@ export async function findPersonCtx(username: string, organizationCode?: string)
   const acting = organizationCode
     ? and(eq(organizations.organizationCode, organizationCode), mayActFor(db, organizations.id))
     : eq(organizations.id, users.primaryOrganizationId);
-  return findCtx(db, { acting: acting ?? sql`FALSE`, who: eq(users.username, username), locale: 'th' });
+  return findCtx(db, {
+    acting: acting ?? sql`FALSE`,
+    who: isNamed(username),
+    locale: 'th',
+  });
 }
 
 /**

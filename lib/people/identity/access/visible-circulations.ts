@@ -15,8 +15,8 @@ export type SheetColumns = Record<'id' | 'projectId' | 'correspondenceId' | 'org
 
 /**
  * True for the circulation sheets the actor may know of. A sheet is visible in its own organization only, not even to
- * another organization's Superadmin. Within it: the people on the sheet, the managers of sheets, and everyone who may
- * see the circulated document.
+ * another organization's Superadmin. Within it: the people on the sheet who may take note, the managers of sheets, and
+ * everyone who may see the circulated document.
  * @param sheets `circulations` or an alias of it
  */
 export function visibleCirculations(ctx: PredicateCtx, sheets: SheetColumns = circulations): SQL {
@@ -38,7 +38,8 @@ const isOnSheet = cachePredicate((ctx, asker: Asker, sheets: SheetColumns) => {
     .where(
       and(sql`${people.circulationId} = ${sheets.id}`, eq(people.userId, asker.userId), ne(people.state, 'REASSIGNED')),
     );
-  const place = { projectId: sheets.projectId };
-  // Being named on it is enough: a role may be held in a contract, and a sheet has none.
-  return either(exists(isNamed), personHolds(ctx, asker, 'circulation.manage', place));
+  const { projectId } = sheets;
+  // A role may be held in a contract, and a sheet has none.
+  const mayRead = personHolds(ctx, asker, 'circulation.acknowledge', { projectId, contractId: 'any' });
+  return either(sql`(${exists(isNamed)} AND ${mayRead})`, personHolds(ctx, asker, 'circulation.manage', { projectId }));
 });

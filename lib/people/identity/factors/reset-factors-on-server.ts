@@ -4,6 +4,7 @@ import type { Ctx, SystemActor } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
 import { forgetFactorTries } from '../sign-in/sign-in-limiter';
+import { isNamed } from '../users/named-account';
 import { clearFactors } from './clear-factors';
 
 /**
@@ -23,7 +24,7 @@ export async function resetFactorsOnServer(
       organizationId: users.primaryOrganizationId,
     })
     .from(users)
-    .where(and(eq(users.username, username), eq(users.isActive, true)));
+    .where(and(isNamed(username), eq(users.isActive, true)));
   if (!user) throw new AppError('NOT_FOUND');
   await transact(ctx, (tx) => clearFactors(tx, user, { reason, changes: { provenBy: [null, 'SERVER'] } }));
   await forgetFactorTries(user.publicId);

@@ -1,3 +1,4 @@
+import { foldAccountName } from '@/lib/platform/account-name';
 import { RateLimit } from '@/lib/platform/rate-limit';
 import { networkOf } from './client-address';
 
@@ -85,5 +86,5 @@ export async function countPasskeyTry(address: string | null): Promise<void> {
 
 /** Unknown names are counted like known ones, so that a limit does not tell which of them exist. */
 function keysOf({ username, address }: SignInSource): { account: string; address: string } {
-  return { account: username.toLowerCase().slice(0, 64), address: networkOf(address) };
+  return { account: foldAccountName(username).slice(0, 64), address: networkOf(address) };
 }

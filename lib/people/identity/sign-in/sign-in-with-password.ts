@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
+import { foldAccountName } from '@/lib/platform/account-name';
 import { type RefusalKey, recordRefusals } from '@/lib/platform/audit/record-refusals';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
 import { hasFactor } from '../factors/factor-queries';
 import type { SignIn } from '../schema';
+import { foldedFirst, isNamed } from '../users/named-account';
 import { signText } from './auth-secret';
 import { beginSecondStep, type SecondStep } from './begin-second-step';
 import { networkOf } from './client-address';
@@ -91,7 +93,9 @@ async function findPerson(ctx: Ctx, username: string) {
       isService: users.isService,
     })
     .from(users)
-    .where(eq(users.username, username));
+    .where(isNamed(username))
+    .orderBy(foldedFirst(username))
+    .limit(1);
   return person ?? null;
 }
 
@@ -100,7 +104,8 @@ async function findPerson(ctx: Ctx, username: string) {
  * so its row shows only whether it is the same one again.
  */
 async function recordRefusal(ctx: Ctx, source: SignInSource, action: string, isKnown: boolean): Promise<void> {
-  const { username, address } = source;
+  const { address } = source;
+  const username = foldAccountName(source.username);
   const keys: RefusalKey[] = [
     { key: `address:${networkOf(address)}`, full: FULL_ROWS.address },
     isKnown

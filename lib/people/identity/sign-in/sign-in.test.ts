@@ -32,6 +32,29 @@ describe('signing in by password', () => {
     });
   });
 
+  it.each([
+    ['in capitals', (name: string) => name.toUpperCase()],
+    ['full width', (name: string) => name.replace(/[!-~]/g, (at) => String.fromCharCode(at.charCodeAt(0) + 0xfee0))],
+    ['with a character that cannot be seen', (name: string) => `${name.slice(0, 2)}\u200b${name.slice(2)}\u2060`],
+  ])('takes the name %s', async (_how, spell) => {
+    const user = await personWithPassword();
+    const { secret } = await signIn({ username: spell(user.username) });
+    expect((await authenticateSession(secret, requestFacts()))?.ctx.actor.publicId).toBe(user.publicId);
+    await expect(signIn({ username: spell(user.username) }, requestFacts(), 'wrong')).rejects.toThrow('SIGN_IN_FAILED');
+    expect(await lastAudit({ action: 'session.sign_in_failed' })).toMatchObject({ entityLabel: user.username });
+  });
+
+  it('takes the name of an account that was taken over with capitals, which no other account may get', async () => {
+    const user = await personWithPassword();
+    await db.update(users).set({ username: user.username.toUpperCase() }).where(eq(users.userId, user.userId));
+    const { secret } = await signIn(user);
+    expect((await authenticateSession(secret, requestFacts()))?.ctx.actor.publicId).toBe(user.publicId);
+    const admin = await userCtx(await makeUser({ organization: 'คคง.', role: 'ORG_ADMIN' }));
+    const input = { username: user.username, firstName: 'สมศรี', lastName: 'แก้วใส' };
+    const twin = CreateUser.parse({ ...input, organizationPublicId: user.organizationPublicId });
+    await expect(createUser(admin, twin)).rejects.toMatchObject({ code: 'CODE_TAKEN' });
+  });
+
   it('stores neither the secret nor the password', async () => {
     const user = await personWithPassword();
     const { secret } = await signIn(user);

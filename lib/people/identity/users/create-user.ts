@@ -14,6 +14,7 @@ import { proofChanges, requireFreshProof } from '../sign-in/fresh-proof';
 import { type HandedLink, handOverLink } from '../sign-in/hand-over-link';
 import { hashPassword } from '../sign-in/password';
 import { newSecret } from '../sign-in/secret';
+import { isNamed } from './named-account';
 
 export interface CreatedUser {
   publicId: string;
@@ -40,6 +41,8 @@ export async function createUser(ctx: UserCtx, input: CreateUser): Promise<Creat
   const passwordHash = temporaryPassword === null ? null : await hashPassword(temporaryPassword);
   try {
     return await transact(ctx, async (tx) => {
+      const [taken] = await tx.db.select({ userId: users.userId }).from(users).where(isNamed(input.username)).limit(1);
+      if (taken) throw new AppError('CODE_TAKEN', { fieldErrors: { username: ['USERNAME_TAKEN'] } });
       const [inserted] = await tx.db.insert(users).values({
         publicId,
         username: input.username,

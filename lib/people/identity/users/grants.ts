@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { permissions, rolePermissions, roles, userAssignments } from '@/db/schema/identity';
 import { contracts } from '@/db/schema/organizations';
@@ -13,8 +13,11 @@ export interface Scope {
   /** Null: permissions held in the acting organization do not count, e.g. when granting project roles. */
   organizationId?: Operand<number> | null;
   projectId?: Operand<number>;
-  /** May be a nullable column: a record without a contract is covered by no contract assignment. */
-  contractId?: Operand<number>;
+  /**
+   * May be a nullable column: a record without a contract is covered by no contract assignment. 'any': what belongs to
+   * the project and to no contract, such as a circulation, is covered by an assignment to any contract of it.
+   */
+  contractId?: Operand<number> | null | 'any';
 }
 
 // The inner tables have names of their own, so that a predicate can sit in a query over the same tables.
@@ -104,7 +107,13 @@ export function coversOrganization(actor: Asker, scope: Scope): SQL | undefined 
 export function coversProjectOrContract(ctx: Builder, scope: Scope): SQL | undefined {
   const parts: SQL[] = [];
   if (scope.projectId !== undefined) parts.push(sql`${heldAssignments.projectId} = ${scope.projectId}`);
-  if (scope.contractId !== undefined) {
+  if (scope.contractId === 'any') {
+    const ofProject = ctx.db
+      .select({ id: scopeContracts.id })
+      .from(scopeContracts)
+      .where(sql`${scopeContracts.projectId} = ${scope.projectId}`);
+    parts.push(inArray(heldAssignments.contractId, ofProject));
+  } else if (scope.contractId !== undefined) {
     const projectOfContract = ctx.db
       .select({ projectId: scopeContracts.projectId })
       .from(scopeContracts)

@@ -4,6 +4,7 @@ import { contracts, organizations, projects } from '@/db/schema/organizations';
 import { record } from '@/lib/platform/audit/record';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { emit } from '@/lib/platform/outbox/emit';
 import { transact } from '@/lib/platform/transact';
 import type { RevokeRole } from '../schema';
 import { proofChanges, requireFreshProof } from '../sign-in/fresh-proof';
@@ -61,5 +62,13 @@ export async function revokeRole(ctx: UserCtx, input: RevokeRole): Promise<void>
       subjectOrganizationId: assignment.userOrganizationId,
       changes: { role: [assignment.roleCode, null], place: [assignment.place, null], ...proofChanges(proof) },
     });
+    await emit(tx, [
+      {
+        type: 'user.role_revoked',
+        payload: { userPublicId: assignment.userPublicId },
+        entityType: 'user',
+        entityPublicId: assignment.userPublicId,
+      },
+    ]);
   });
 }

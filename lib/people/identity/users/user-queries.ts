@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { roles, userAssignments, users } from '@/db/schema/identity';
 import { contracts, organizations, projects } from '@/db/schema/organizations';
+import { foldAccountName } from '@/lib/platform/account-name';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { contains, containsWords } from '@/lib/platform/like';
@@ -186,7 +187,7 @@ function conditions(ctx: UserCtx, { q, organization, role, state }: UserListPara
   return [
     q
       ? or(
-          contains(users.username, q),
+          contains(users.username, foldAccountName(q)),
           containsWords(users.firstName, q),
           containsWords(users.lastName, q),
           contains(users.email, q),

@@ -5,12 +5,12 @@ import { users } from '@/db/schema/identity';
 import { projects } from '@/db/schema/organizations';
 import { enterableProjects, requirePermission } from '@/lib/people/identity/access/access';
 import { proofChanges, requireFreshProof } from '@/lib/people/identity/sign-in/fresh-proof';
+import { whoActsFor } from '@/lib/people/identity/access/may-act';
 import { record } from '@/lib/platform/audit/record';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
 import { transact } from '@/lib/platform/transact';
-import { isOfOrganization } from '../moves/reassign-task';
 import type { CreateDelegation } from '../schema';
 
 /**
@@ -24,12 +24,12 @@ export async function createDelegation(ctx: UserCtx, input: CreateDelegation): P
   const delegatorPublicId = input.delegatorPublicId ?? ctx.actor.publicId;
   if (delegatorPublicId !== ctx.actor.publicId) {
     await requirePermission(ctx, 'member.manage', { organizationId });
-    if (!(await isOfOrganization(ctx, delegatorPublicId, organizationId))) throw new AppError('PERSON_UNKNOWN');
   }
   if (delegatorPublicId === input.delegatePublicId) {
     throw new AppError('INVALID_INPUT', { fieldErrors: { delegatePublicId: ['INVALID_INPUT'] } });
   }
-  if (!(await isOfOrganization(ctx, input.delegatePublicId, organizationId))) throw new AppError('PERSON_UNKNOWN');
+  const both = [delegatorPublicId, input.delegatePublicId];
+  if ((await whoActsFor(ctx, both, organizationId)).size < both.length) throw new AppError('PERSON_UNKNOWN');
   const publicId = newPublicId();
   const row = {
     publicId,

@@ -5,6 +5,7 @@ import { workflowDelegations } from '@/db/schema/delegations';
 import { users } from '@/db/schema/identity';
 import { projects } from '@/db/schema/organizations';
 import { holds } from '@/lib/people/identity/access/access';
+import { actsFor } from '@/lib/people/identity/access/may-act';
 import type { UserCtx } from '@/lib/platform/ctx';
 
 export interface DelegationRow {
@@ -40,7 +41,7 @@ export async function listDelegations(ctx: UserCtx): Promise<DelegationRow[]> {
       reason: workflowDelegations.reason,
       // Raw: the clock is the database's.
       state: sql<DelegationRow['state']>`CASE WHEN ${workflowDelegations.withdrawnAt} IS NOT NULL THEN 'withdrawn'
-        WHEN ${workflowDelegations.endsAt} <= NOW(3) THEN 'over'
+        WHEN ${workflowDelegations.endsAt} <= NOW(3) OR NOT ${actsFor(ctx.db, organizationId)} THEN 'over'
         WHEN ${workflowDelegations.startsAt} > NOW(3) THEN 'planned' ELSE 'active' END`,
     })
     .from(workflowDelegations)

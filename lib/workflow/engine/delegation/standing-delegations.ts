@@ -1,9 +1,10 @@
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { workflowDelegations } from '@/db/schema/delegations';
 import { users } from '@/db/schema/identity';
 import { projects } from '@/db/schema/organizations';
+import { actsFor, isInForce } from '@/lib/people/identity/access/may-act';
 import type { UserCtx } from '@/lib/platform/ctx';
 
 export interface StandingDelegation {
@@ -43,9 +44,8 @@ export async function standingDelegations(ctx: UserCtx): Promise<StandingDelegat
       and(
         or(eq(workflowDelegations.delegateId, userId), eq(workflowDelegations.delegatorId, userId)),
         eq(workflowDelegations.organizationId, organizationId),
-        gt(workflowDelegations.endsAt, sql`NOW(3)`),
-        lte(workflowDelegations.startsAt, sql`NOW(3)`),
-        isNull(workflowDelegations.withdrawnAt),
+        isInForce(),
+        actsFor(ctx.db, organizationId),
       ),
     )
     .orderBy(workflowDelegations.endsAt)

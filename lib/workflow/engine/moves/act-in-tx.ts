@@ -60,7 +60,7 @@ export async function actInTx(tx: TxCtx, acts: readonly DeclaredAct[]): Promise<
   const begun = await Promise.all(acts.map((act) => begin(tx, act, locked.get(act.instanceId))));
   const subjects = await subjectsOf(tx, begun);
   const moves = await planAll(tx, begun, subjects);
-  const { statusCodes } = await commitMoves(tx, moves, { startedAt });
+  const { statusCodes } = await commitMoves(tx, moves, { startedAt, isOfOwnVerb: true });
   return moves.map(({ row, to }, index) => ({
     instanceId: row.id,
     seq: row.versionNo,

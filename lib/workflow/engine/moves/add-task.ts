@@ -8,10 +8,11 @@ import type { Day } from '@/lib/platform/time/project-day';
 import { transact } from '@/lib/platform/transact';
 import { stateOf } from '../../definitions/runtime';
 import { loadInstance, loadTasks, movedMeanwhile } from '../read/load-instance';
+import { timerClockOf } from '../timers/load-working-days';
 import { auditOf, commitMoves } from './commit-moves';
 import { callerEntry, type LockedInstance, type Move } from './move';
 import { ownDate, planMove, timersOf } from './plan-move';
-import { isOfOrganization } from './reassign-task';
+import { refuseUnable } from './reassign-task';
 import { lockInstances } from './write-moves';
 import { lockDocument } from './write-transition';
 
@@ -29,8 +30,8 @@ export interface AddTask {
 /**
  * Asks one more person of the acting organization in a running step of a list, with the permission that the step names
  * for reassigning. The step then waits for them as for the people it was entered with.
- * @throws AppError NOT_FOUND, FORBIDDEN, PERSON_UNKNOWN, DUPLICATE (the person has a task of this step already),
- *   WORKFLOW_VERSION_CONFLICT
+ * @throws AppError NOT_FOUND, FORBIDDEN, PERSON_UNKNOWN, PERSON_NOT_ELIGIBLE, DUPLICATE (the person has a task of this
+ *   step already), WORKFLOW_VERSION_CONFLICT
  */
 export async function addTask(
   ctx: UserCtx,
@@ -51,7 +52,11 @@ export async function addTask(
       }
       const permission = state.task.reassign ?? 'workflow.force';
       if (!actor.permissions.includes(permission)) throw new AppError('FORBIDDEN', { details: { permission } });
-      if (!(await isOfOrganization(tx, input.userPublicId, organizationId))) throw new AppError('PERSON_UNKNOWN');
+      await refuseUnable(tx, state.task, subject, {
+        organizationId,
+        groupCode: input.group,
+        assigneePublicId: input.userPublicId,
+      });
       const tasks = await loadTasks(tx, row);
       if (tasks.some(({ assigneePublicId }) => assigneePublicId === input.userPublicId)) {
         throw new AppError('DUPLICATE');
@@ -81,7 +86,8 @@ export async function addTask(
         { row, definition, subject },
         { entry, isStepEntered: false, tasks: [...tasks, added], opened },
       );
-      const timers = await newTimers(tx, row, timersOf(state, { at: row.at, dueAt: row.dueAt }, opened));
+      const clock = await timerClockOf(tx, subject);
+      const timers = await newTimers(tx, row, timersOf(state, { at: row.at, dueAt: row.dueAt }, opened, clock));
       const audit = auditOf(subject, {
         action: 'workflow.task_added',
         subjectOrganizationId: organizationId,

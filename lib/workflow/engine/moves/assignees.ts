@@ -5,6 +5,7 @@ import { circulationAssignees } from '@/db/schema/circulations';
 import { users } from '@/db/schema/identity';
 import { disciplineReviewTeamMembers, disciplineReviewTeams } from '@/db/schema/rfas';
 import { workflowHistories, workflowTasks } from '@/db/schema/workflow';
+import { whoMayAct } from '@/lib/people/identity/access/may-act';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import type { Day } from '@/lib/platform/time/project-day';
@@ -12,6 +13,7 @@ import { SINGLE_GROUP } from '../../definitions/compile';
 import type { CompiledState, CompiledTask } from '../../definitions/compiled';
 import type { RuntimeDefinition } from '../../definitions/runtime';
 import { organizationsOf, type SubjectFacts, type SubjectOrganization } from '../read/subject-facts';
+import { actingOn } from './answer-permission';
 import type { StepTask } from './step-progress';
 
 export interface EnteredStep {
@@ -38,12 +40,16 @@ interface Assignee {
 /** A task of the step that is entered, with the date of its own where a list gives it one. */
 export type OpeningTask = StepTask & Pick<Assignee, 'deadline'>;
 
-/** The tasks that a step opens with: people of a list or team, else one per organization of the party. */
+/**
+ * The tasks that a step opens with: people of a list, those of a team who may answer today, else one per organization of
+ * the party. A place on a list stays its person's, whether they may answer or not: it is theirs to be handed on.
+ */
 export async function openTasks(tx: TxCtx, step: EnteredStep): Promise<OpeningTask[]> {
   const { task } = step.state;
   if (!task) return [];
   const found = await assigneesOf(tx, task, step);
-  const assignees = found.length > 0 ? found : partyAssignees(task, step);
+  const isWaitedFor = found.some((assignee) => task.groups[assignee.group] !== 'lead' || assignee.isLead);
+  const assignees = isWaitedFor ? found : partyAssignees(task, step);
   return assignees.map((assignee) => ({
     publicId: newPublicId(),
     groupCode: assignee.group,
@@ -79,7 +85,33 @@ async function assigneesOf(tx: TxCtx, task: CompiledTask, step: EnteredStep): Pr
   if (!task.assign.team) return [];
   const organizations = organizationsOf(step.definition.parties, task.assign.party, step.subject);
   const inherited = task.assign.isInherited ? await inheritedTeam(tx, step, organizations) : [];
-  return inherited.length > 0 ? inherited : reviewTeam(tx, task, step.subject, organizations);
+  const stillThere = await onlyActing(tx, task, step.subject, inherited);
+  if (stillThere.length > 0) return stillThere;
+  return withoutLead(
+    task,
+    await onlyActing(tx, task, step.subject, await reviewTeam(tx, task, step.subject, organizations)),
+  );
+}
+
+/** Those of a team who may answer for their organization today. */
+async function onlyActing(
+  tx: TxCtx,
+  task: CompiledTask,
+  subject: SubjectFacts,
+  team: readonly Assignee[],
+): Promise<Assignee[]> {
+  const acting: Assignee[] = [];
+  for (const organizationId of new Set(team.map((member) => member.organizationId))) {
+    const members = team.filter((member) => member.organizationId === organizationId);
+    const question = actingOn(subject, task, { organizationId, groupCode: groupOf(task) });
+    const able = await whoMayAct(
+      tx,
+      members.map(({ publicId }) => publicId),
+      question,
+    );
+    acting.push(...members.filter(({ publicId }) => able.has(publicId)));
+  }
+  return acting;
 }
 
 async function listed(tx: TxCtx, subject: SubjectFacts): Promise<Assignee[]> {
@@ -126,7 +158,6 @@ async function inheritedTeam(
         eq(workflowHistories.toState, state.name),
         eq(workflowTasks.assigneeKind, 'PERSON'),
         ne(workflowTasks.status, 'CANCELLED'),
-        eq(users.isActive, true),
       ),
     );
   const current = new Set(organizations.map(({ id }) => id));
@@ -153,7 +184,6 @@ const teamOf = coalesceReads(async (db, keys: readonly { disciplineId: number; o
         inArray(disciplineReviewTeams.disciplineId, [...new Set(keys.map(({ disciplineId }) => disciplineId))]),
         inArray(disciplineReviewTeams.organizationId, [...new Set(keys.map(({ organizationId }) => organizationId))]),
         eq(disciplineReviewTeams.isActive, true),
-        eq(users.isActive, true),
       ),
     );
   return keys.map(({ disciplineId, organizationId }) =>
@@ -161,9 +191,6 @@ const teamOf = coalesceReads(async (db, keys: readonly { disciplineId: number; o
   );
 });
 
-/**
- * The team's lead consolidates in the next step. The lead reviews only where the rule says so, or as the sole member.
- */
 async function reviewTeam(
   tx: TxCtx,
   task: CompiledTask,
@@ -177,9 +204,15 @@ async function reviewTeam(
   );
   const rows = teams.flat().sort((one, other) => one.userId - other.userId);
   const group = groupOf(task);
-  const members = rows.map((row) => ({ ...person(row.publicId, row.organizationId, group), isLead: row.isLead }));
+  return rows.map((row) => ({ ...person(row.publicId, row.organizationId, group), isLead: row.isLead }));
+}
+
+/**
+ * The team's lead consolidates in the next step. The lead reviews only where the rule says so, or as the sole member.
+ */
+function withoutLead(task: CompiledTask, members: Assignee[]): Assignee[] {
   const reviewers = members.filter(({ isLead }) => !isLead);
-  return task.groups[group] === 'lead' || reviewers.length === 0 ? members : reviewers;
+  return task.groups[groupOf(task)] === 'lead' || reviewers.length === 0 ? members : reviewers;
 }
 
 function partyAssignees(task: CompiledTask, step: EnteredStep): Assignee[] {

@@ -2,6 +2,7 @@ import type { CompiledAction, CompiledState, CompiledTask, Label } from '../../d
 import { actionOf, type RuntimeDefinition } from '../../definitions/runtime';
 import type { ActorFacts } from '../read/actor-facts';
 import { organizationsOf, type SubjectFacts } from '../read/subject-facts';
+import { permissionToAnswer } from './answer-permission';
 import { isInvitation } from './assignees';
 import { ENGINE_TEXTS, partyText, permissionText } from './requirement-texts';
 import type { StepTask } from './step-progress';
@@ -58,7 +59,8 @@ function judgeAction({ definition, subject, actor, submitterPublicId }: Situatio
   const isForced = actor.isSuperadmin && by.perm !== null && FOR_ANY_PARTY.has(by.perm);
   if (!isParty && !isForced) unmet.push({ id: 'party', message: partyText(by.party) });
   // What reaches across parties is not lent.
-  const holder = permissionHolder(actor, by.perm, !FOR_ANY_PARTY.has(by.perm ?? ''));
+  const notFor = by.isNotSubmitter ? submitterPublicId : null;
+  const holder = permissionHolder(actor, by.perm, { isDelegable: !FOR_ANY_PARTY.has(by.perm ?? ''), notFor });
   if (holder === undefined) unmet.push({ id: 'permission', message: permissionText(by.perm ?? '') });
   const people = [actor.publicId, holder ?? null];
   if (by.isNotSubmitter && submitterPublicId !== null && people.includes(submitterPublicId)) {
@@ -74,13 +76,13 @@ function judgeAction({ definition, subject, actor, submitterPublicId }: Situatio
 
 function judgeTask(situation: Situation, rule: CompiledTask): Judgement {
   const { definition, subject, actor, tasks, submitterPublicId } = situation;
-  const claims = tasks.flatMap((task) => claimOn(task, rule, actor));
-  const mine = claims.find(({ task }) => task.status === 'OPEN' && !hasVoted(tasks, rule, task, actor.publicId));
-  const isOwn = (publicId: string | null): boolean => publicId !== null && publicId === submitterPublicId;
-  if (mine) {
-    if (rule.isNotSubmitter && (isOwn(actor.publicId) || isOwn(mine.onBehalfOf))) {
-      return refused([{ id: 'not_submitter', message: ENGINE_TEXTS.notSubmitter }]);
-    }
+  const notFor = rule.isNotSubmitter ? submitterPublicId : null;
+  const claims = claimsOn(situation, rule);
+  const open = stillOpen(situation, rule, claims);
+  if (open.length > 0) {
+    const isBarred = ({ onBehalfOf }: Claim) => notFor !== null && [actor.publicId, onBehalfOf].includes(notFor);
+    const mine = open.find((claim) => !isBarred(claim));
+    if (!mine) return refused([{ id: 'not_submitter', message: ENGINE_TEXTS.notSubmitter }]);
     return { authority: { ...mine, isDelegate: mine.onBehalfOf !== null }, unmet: [] };
   }
   if (claims.length > 0) return refused([{ id: 'answered', message: ENGINE_TEXTS.alreadyAnswered }], true);
@@ -88,28 +90,55 @@ function judgeTask(situation: Situation, rule: CompiledTask): Judgement {
   if (!isOf(definition, rule.assign.party, subject, actor.organizationId)) {
     unmet.push({ id: 'party', message: partyText(rule.assign.party) });
   }
-  if (rule.assign.perm !== null && permissionHolder(actor, rule.assign.perm) === undefined) {
-    unmet.push({ id: 'permission', message: permissionText(rule.assign.perm) });
+  const own = tasks.find(({ assigneePublicId, status }) => status === 'OPEN' && assigneePublicId === actor.publicId);
+  const needed = own ? permissionToAnswer(rule, own) : rule.assign.perm;
+  if (needed !== null && permissionHolder(actor, needed) === undefined) {
+    unmet.push({ id: 'permission', message: permissionText(needed) });
   }
   return refused(unmet.length > 0 ? unmet : [{ id: 'task', message: ENGINE_TEXTS.noTask }]);
 }
 
-interface Claim {
+/** The open tasks that the actor may answer, their own first. */
+export function openClaims(situation: Situation): Claim[] {
+  const rule = situation.state.task;
+  if (!rule) return [];
+  const open = stillOpen(situation, rule, claimsOn(situation, rule));
+  return [
+    ...open.filter(({ onBehalfOf }) => onBehalfOf === null),
+    ...open.filter(({ onBehalfOf }) => onBehalfOf !== null),
+  ];
+}
+
+function claimsOn({ tasks, actor, submitterPublicId }: Situation, rule: CompiledTask): Claim[] {
+  const notFor = rule.isNotSubmitter ? submitterPublicId : null;
+  return tasks.flatMap((task) => claimOn(task, rule, actor, notFor));
+}
+
+function stillOpen({ tasks, actor }: Situation, rule: CompiledTask, claims: readonly Claim[]): Claim[] {
+  return claims.filter(({ task }) => task.status === 'OPEN' && !hasVoted(tasks, rule, task, actor.publicId));
+}
+
+export interface Claim {
   task: StepTask;
   onBehalfOf: string | null;
 }
 
-/** An organization's task is everybody's who holds the permission there; a person's task theirs and their delegate's. */
-function claimOn(task: StepTask, rule: CompiledTask, actor: ActorFacts): Claim[] {
+/**
+ * An organization's task is everybody's who holds the permission there; a person's task theirs and their delegate's, as
+ * long as that person may act so themselves.
+ */
+function claimOn(task: StepTask, rule: CompiledTask, actor: ActorFacts, notFor: string | null): Claim[] {
   if (task.organizationId !== actor.organizationId) return [];
+  const permission = permissionToAnswer(rule, task);
   if (task.assigneeKind === 'ORGANIZATION') {
-    // A task without a permission of its own whose team is missing falls to holders of workflow.respond.
-    const holder = permissionHolder(actor, rule.assign.perm ?? 'workflow.respond', rule.isDelegable);
+    const holder = permissionHolder(actor, permission, { isDelegable: rule.isDelegable, notFor });
     return holder === undefined ? [] : [{ task, onBehalfOf: holder }];
   }
-  if (task.assigneePublicId === actor.publicId) return [{ task, onBehalfOf: null }];
+  if (task.assigneePublicId === actor.publicId) {
+    return actor.isPerson && actor.permissions.includes(permission) ? [{ task, onBehalfOf: null }] : [];
+  }
   const lender = actor.delegators.find(({ publicId }) => publicId === task.assigneePublicId);
-  return rule.isDelegable && lender ? [{ task, onBehalfOf: lender.publicId }] : [];
+  return rule.isDelegable && lender?.permissions.includes(permission) ? [{ task, onBehalfOf: lender.publicId }] : [];
 }
 
 function hasVoted(
@@ -122,12 +151,19 @@ function hasVoted(
   return tasks.some((task) => task.assigneeKind === 'PERSON' && task.responderPublicId === personPublicId);
 }
 
-/** Null: the actor's own; a publicId: of that delegator; undefined: neither holds it. */
-function permissionHolder(actor: ActorFacts, permission: string | null, isDelegable = true): string | null | undefined {
+/**
+ * Null: the actor's own; a publicId: of that delegator; undefined: neither holds it. Of several delegators one who is
+ * not `notFor`, the submitter, wherever they are in the list.
+ */
+function permissionHolder(
+  actor: ActorFacts,
+  permission: string | null,
+  { isDelegable = true, notFor = null }: { isDelegable?: boolean; notFor?: string | null } = {},
+): string | null | undefined {
   if (permission === null || actor.permissions.includes(permission)) return null;
-  return isDelegable
-    ? actor.delegators.find(({ permissions }) => permissions.includes(permission))?.publicId
-    : undefined;
+  if (!isDelegable) return undefined;
+  const holders = actor.delegators.filter(({ permissions }) => permissions.includes(permission));
+  return (holders.find(({ publicId }) => publicId !== notFor) ?? holders[0])?.publicId;
 }
 
 function isOf(definition: RuntimeDefinition, party: string, subject: SubjectFacts, organizationId: number): boolean {

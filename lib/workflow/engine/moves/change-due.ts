@@ -1,16 +1,16 @@
-import { and, eq, max } from 'drizzle-orm';
+import { and, eq, isNull, max, or } from 'drizzle-orm';
 import { workflowHolders, workflowInstances, workflowTasks, workflowTimers } from '@/db/schema/workflow';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
-import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
 import { stateOf } from '../../definitions/runtime';
 import { loadInstance, loadTasks, movedMeanwhile } from '../read/load-instance';
 import type { ChangeDue } from '../schema';
-import { armTimers } from '../timers/due-dates';
+import { armTimers, type TimerClock } from '../timers/due-dates';
+import { timerClockOf } from '../timers/load-working-days';
 import { auditOf, commitMoves } from './commit-moves';
 import { callerEntry, type LockedInstance, type Move } from './move';
-import { planMove } from './plan-move';
+import { type MoveStart, planMove } from './plan-move';
 import { lockInstances } from './write-moves';
 import { lockDocument } from './write-transition';
 
@@ -34,22 +34,12 @@ export async function changeDue(ctx: UserCtx, input: ChangeDue): Promise<{ versi
       const [row] = await lockInstances(tx, [input.instanceId]);
       const isCurrent = input.versionNo === undefined || input.versionNo === row?.versionNo;
       if (row?.status !== 'ACTIVE' || !isCurrent) throw new AppError('WORKFLOW_VERSION_CONFLICT');
-      await requireHolding(tx, row, actor);
-      const entry = callerEntry(tx, row, {
-        action: 'CHANGE_DUE',
-        comment: input.reason,
-        metadata: { from: row.dueAt?.toISOString() ?? null, to: dueAt.toISOString() },
-      });
-      const tasks = await loadTasks(tx, row);
-      const move = await planMove(tx, { row, definition, subject }, { entry, isStepEntered: false, tasks });
-      const changed = auditOf(subject, {
-        action: 'workflow.due_changed',
-        changes: { dueAt: [row.dueAt?.toISOString() ?? null, dueAt.toISOString()] },
-        reason: input.reason,
-      });
-      // The event carries the new date.
-      await commitMoves(tx, [{ ...move, row: { ...row, dueAt } }], { startedAt, audit: [changed] });
-      await rearm(tx, move, dueAt);
+      if (!(await isHeldBy(tx, row, actor))) {
+        // Another step since it was read: nor is it for want of a right.
+        const hasMoved = row.versionNo !== loaded.head.versionNo;
+        throw new AppError(hasMoved ? 'WORKFLOW_VERSION_CONFLICT' : 'FORBIDDEN');
+      }
+      await writeDue(tx, { row, definition, subject }, { dueAt, reason: input.reason, startedAt });
       return { versionNo: row.versionNo + 1, dueAt: dueAt.toISOString() };
     });
   } catch (error) {
@@ -58,27 +48,61 @@ export async function changeDue(ctx: UserCtx, input: ChangeDue): Promise<{ versi
   }
 }
 
-async function requireHolding(
+/** Gives the step of a locked instance another due date, with history, audit, event and timers. */
+export async function writeDue(
+  tx: TxCtx,
+  start: MoveStart,
+  { dueAt, reason, startedAt }: { dueAt: Date; reason: string; startedAt: number },
+): Promise<void> {
+  const { row, subject } = start;
+  const dates = { from: row.dueAt?.toISOString() ?? null, to: dueAt.toISOString() };
+  const entry = callerEntry(tx, row, { action: 'CHANGE_DUE', comment: reason, metadata: dates });
+  const tasks = await loadTasks(tx, row);
+  const move = await planMove(tx, start, { entry, isStepEntered: false, tasks });
+  const changed = auditOf(subject, {
+    action: 'workflow.due_changed',
+    changes: { dueAt: [dates.from, dates.to] },
+    reason,
+  });
+  // The event carries the new date.
+  await commitMoves(tx, [{ ...move, row: { ...row, dueAt } }], { startedAt, audit: [changed] });
+  await rearm(tx, move, dueAt, await timerClockOf(tx, subject));
+}
+
+async function isHeldBy(
   tx: TxCtx,
   row: LockedInstance,
   actor: { organizationId: number; isSuperadmin: boolean },
-): Promise<void> {
-  if (actor.isSuperadmin) return;
+): Promise<boolean> {
+  if (actor.isSuperadmin) return true;
   const [holder] = await tx.db
     .select({ id: workflowHolders.id })
     .from(workflowHolders)
     .where(and(eq(workflowHolders.instanceId, row.id), eq(workflowHolders.organizationId, actor.organizationId)))
     .limit(1);
-  if (!holder) throw new AppError('FORBIDDEN');
+  return holder !== undefined;
 }
 
-async function rearm(tx: TxCtx, { row, definition }: Move, dueAt: Date): Promise<void> {
+/** Who has the step's date gets the new one; a date of their own stays, and who is informed has none. */
+async function rearm(tx: TxCtx, { row, definition }: Move, dueAt: Date, clock: TimerClock): Promise<void> {
+  const { list } = stateOf(definition, row.currentState)?.task?.assign ?? { list: null };
   await tx.db.update(workflowInstances).set({ dueAt }).where(eq(workflowInstances.id, row.id));
   await tx.db
     .update(workflowTasks)
     .set({ dueAt })
-    .where(and(eq(workflowTasks.instanceId, row.id), eq(workflowTasks.status, 'OPEN')));
-  await tx.db.update(workflowHolders).set({ dueAt }).where(eq(workflowHolders.instanceId, row.id));
+    .where(
+      and(
+        eq(workflowTasks.instanceId, row.id),
+        eq(workflowTasks.status, 'OPEN'),
+        list && row.dueAt ? eq(workflowTasks.dueAt, row.dueAt) : undefined,
+      ),
+    );
+  await tx.db
+    .update(workflowHolders)
+    .set({ dueAt })
+    .where(
+      and(eq(workflowHolders.instanceId, row.id), list && row.dueAt ? eq(workflowHolders.dueAt, row.dueAt) : undefined),
+    );
   const rules = (stateOf(definition, row.currentState)?.timers ?? []).filter(({ base }) => base === 'due');
   for (const rule of rules) {
     const ofRule = and(
@@ -89,12 +113,19 @@ async function rearm(tx: TxCtx, { row, definition }: Move, dueAt: Date): Promise
     await tx.db
       .update(workflowTimers)
       .set({ status: 'CANCELLED' })
-      .where(and(ofRule, eq(workflowTimers.status, 'ARMED')));
+      .where(
+        and(
+          ofRule,
+          eq(workflowTimers.status, 'ARMED'),
+          // Those of a person's own date go on, but for one that is the step's from now on.
+          or(isNull(workflowTimers.dueAt), eq(workflowTimers.dueAt, dueAt)),
+        ),
+      );
     const [last] = await tx.db
       .select({ n: max(workflowTimers.n) })
       .from(workflowTimers)
       .where(ofRule);
-    const [timer] = armTimers([rule], { at: row.at, dueAt }, env().TZ_PROJECT);
+    const [timer] = armTimers([rule], { at: row.at, dueAt }, clock);
     // The key holds every occurrence of the step, cancelled ones too.
     const n = (last?.n ?? -1) + 1;
     if (timer) await tx.db.insert(workflowTimers).values({ ...timer, n, instanceId: row.id, seq: row.stepSeq });

@@ -1,6 +1,8 @@
+import { inArray, sql } from 'drizzle-orm';
+import { correspondences } from '@/db/schema/correspondence';
 import { type AuditEntry, record } from '@/lib/platform/audit/record';
 import type { TxCtx } from '@/lib/platform/ctx';
-import { bufferWrites } from '@/lib/platform/statement-buffer';
+import { bufferWrites, write } from '@/lib/platform/statement-buffer';
 import type { SubjectFacts } from '../read/subject-facts';
 import { emitMove } from './emit-moves';
 import type { Move } from './move';
@@ -19,6 +21,8 @@ interface Commitment {
   /** performance.now() when the work began, for the duration; null where the caller reports failures as well. */
   startedAt: number | null;
   audit?: readonly AuditEntry[];
+  /** A verb of the documents makes the move and raises their version itself. */
+  isOfOwnVerb?: boolean;
 }
 
 /** The audit row of a move of this record; `entry` says what was done. */
@@ -42,9 +46,10 @@ export function auditOf(subject: SubjectFacts, entry: Pick<AuditEntry, 'action'>
 export async function commitMoves(
   tx: TxCtx,
   moves: readonly Move[],
-  { startedAt, audit = [] }: Commitment,
+  { startedAt, audit = [], isOfOwnVerb = false }: Commitment,
 ): Promise<CommittedMoves> {
   const written = await writeMoves(tx, moves);
+  if (!isOfOwnVerb) await raiseVersions(tx, moves);
   if (startedAt !== null) reportWhenCommitted(tx, moves, startedAt);
   const statusCodes = await projectMoves(tx, moves);
   await record(tx, audit);
@@ -52,4 +57,15 @@ export async function commitMoves(
     for (const [index, move] of moves.entries()) await emitMove(tx, move, written[index] ?? []);
   });
   return { written, statusCodes };
+}
+
+/**
+ * A document that its workflow has moved is another one than its readers saw: whatever ends it with the version they
+ * saw is refused. The sheet of a circulation shows its instance's version.
+ */
+async function raiseVersions(tx: TxCtx, moves: readonly Move[]): Promise<void> {
+  const ids = moves.flatMap(({ subject }) => (subject.documentKind === 'correspondence' ? [subject.documentId] : []));
+  if (ids.length === 0) return;
+  const raised = { versionNo: sql`${correspondences.versionNo} + 1` };
+  await write(tx, tx.db.update(correspondences).set(raised).where(inArray(correspondences.id, ids)));
 }

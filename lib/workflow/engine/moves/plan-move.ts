@@ -12,8 +12,8 @@ import { actionOf, type RuntimeDefinition, stateOf } from '../../definitions/run
 import type { Final } from '../../definitions/schema';
 import { holdersOf } from '../read/holders';
 import type { SubjectFacts } from '../read/subject-facts';
-import { type ArmedTimer, armTimers, dueOf } from '../timers/due-dates';
-import { workingDaysOf } from '../timers/load-working-days';
+import { type ArmedTimer, armTimers, dueOf, type TimerClock } from '../timers/due-dates';
+import { timerClockOf, workingDaysOf } from '../timers/load-working-days';
 import { openTasks } from './assignees';
 import type { AnsweredTask, Entry, LockedInstance, Move, OpenedTask } from './move';
 import { progressOf, type StepProgress, type StepTask } from './step-progress';
@@ -137,7 +137,9 @@ async function enter(tx: TxCtx, { row, definition, subject }: MoveStart, run: Ru
   }));
   run.tasks = opening.map(({ deadline: _, ...task }) => task);
   run.opened.push(...opened);
-  run.timers = timersOf(state, { at: row.at, dueAt }, opened).map((timer) => ({ ...timer, seq }));
+  if (state.timers.length === 0) return;
+  const clock = await timerClockOf(tx, subject);
+  run.timers = timersOf(state, { at: row.at, dueAt }, opened, clock).map((timer) => ({ ...timer, seq }));
 }
 
 /** A date that a list gives a person ends at the time of day that the definition gives the step's. */
@@ -152,16 +154,16 @@ export function timersOf(
   { timers }: CompiledState,
   step: { at: Date; dueAt: Date | null },
   opened: readonly Pick<OpenedTask, 'dueAt'>[],
+  clock: TimerClock,
 ): ArmedTimer[] {
-  const zone = env().TZ_PROJECT;
   const ofDates = timers.filter(({ base }) => base === 'due');
   const dates = new Set(opened.flatMap(({ dueAt }) => (dueAt ? [dueAt.getTime()] : [])));
   dates.delete(step.dueAt?.getTime() ?? 0);
   const own = [...dates].flatMap((time) => {
     const dueAt = new Date(time);
-    return armTimers(ofDates, { at: step.at, dueAt }, zone).map((timer) => ({ ...timer, dueAt }));
+    return armTimers(ofDates, { at: step.at, dueAt }, clock).map((timer) => ({ ...timer, dueAt }));
   });
-  return [...armTimers(timers, step, zone).map((timer) => ({ ...timer, dueAt: null })), ...own];
+  return [...armTimers(timers, step, clock).map((timer) => ({ ...timer, dueAt: null })), ...own];
 }
 
 async function dueDateOf(tx: TxCtx, state: CompiledState, at: Date, subject: SubjectFacts): Promise<Date | null> {

@@ -27,8 +27,11 @@ export async function projectCirculation(tx: TxCtx, move: Move): Promise<null> {
     .set({
       statusCode: statusOf(move),
       versionNo: sql`${circulations.versionNo} + 1`,
-      ...(state?.final ? { closedAt: move.row.at, closedBy: actor?.userId ?? null } : {}),
-      ...(state?.final && first?.comment ? { isForced, closeReason: first.comment.slice(0, 1000) } : {}),
+      ...(state?.final ? { closedAt: move.row.at } : {}),
+      // The last answer that was waited for completes a sheet: that person answered, and closed nothing.
+      ...(state?.final && first && move.answered.length === 0
+        ? { closedBy: actor?.userId ?? null, isForced, closeReason: first.comment?.slice(0, 1000) ?? null }
+        : {}),
     })
     .where(eq(circulations.id, subject.documentId));
   await write(tx, projected);
@@ -99,14 +102,16 @@ async function projectAddition(tx: TxCtx, subject: SubjectFacts, { metadata }: E
   );
 }
 
-/** Everybody who still owes an answer gets the step's new date. */
+/** Who still owes an answer by the step's date gets its new one; a date of their own stays. */
 async function projectDate(tx: TxCtx, subject: SubjectFacts, { metadata }: Entry): Promise<void> {
   const day = projectDay(new Date(String(metadata?.to)));
+  const former = typeof metadata?.from === 'string' ? projectDay(new Date(metadata.from)) : null;
   await write(tx, tx.db.update(circulations).set({ deadlineDate: day }).where(eq(circulations.id, subject.documentId)));
   const pending = and(
     eq(circulationAssignees.circulationId, subject.documentId),
     eq(circulationAssignees.state, 'PENDING'),
     sql`${circulationAssignees.assigneeType} <> 'INFO'`,
+    former === null ? undefined : eq(circulationAssignees.deadlineDate, former),
   );
   await write(tx, tx.db.update(circulationAssignees).set({ deadlineDate: day }).where(pending));
 }

@@ -101,13 +101,11 @@ async function takeBack(tx: TxCtx, documentId: number, revisionId: number): Prom
       .update(correspondenceRevisions)
       .set({ isCurrent: true })
       .where(eq(correspondenceRevisions.id, earlier.id));
+    return;
   }
   await tx.db
     .update(correspondences)
-    .set({
-      ...(earlier ? {} : { submittedAt: null, submittedBy: null, statusCode: 'DRAFT' }),
-      versionNo: sql`${correspondences.versionNo} + 1`,
-    })
+    .set({ submittedAt: null, submittedBy: null, statusCode: 'DRAFT' })
     .where(eq(correspondences.id, documentId));
 }
 

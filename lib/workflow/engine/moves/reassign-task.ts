@@ -1,16 +1,20 @@
-import { and, eq, exists, isNull, or, sql } from 'drizzle-orm';
-import { userAssignments, users } from '@/db/schema/identity';
+import { eq } from 'drizzle-orm';
 import { workflowHolders, workflowTasks } from '@/db/schema/workflow';
-import type { Ctx, UserCtx } from '@/lib/platform/ctx';
+import { whoActsFor, whoMayAct } from '@/lib/people/identity/access/may-act';
+import type { Ctx, TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { transact } from '@/lib/platform/transact';
+import type { CompiledTask } from '../../definitions/compiled';
 import { stateOf } from '../../definitions/runtime';
 import { loadInstance, loadTasks, movedMeanwhile } from '../read/load-instance';
+import type { SubjectFacts } from '../read/subject-facts';
 import type { ReassignTask } from '../schema';
+import { actingOn } from './answer-permission';
 import { auditOf, commitMoves } from './commit-moves';
 import { callerEntry } from './move';
 import { planMove } from './plan-move';
+import type { StepTask } from './step-progress';
 import { lockInstances } from './write-moves';
 import { lockDocument } from './write-transition';
 
@@ -18,8 +22,8 @@ import { lockDocument } from './write-transition';
  * Hands an open task of a person to somebody else of the same organization, with a reason: what an organization does
  * when its reviewer is away or has left. History keeps both names.
  * @throws AppError NOT_FOUND, FORBIDDEN (not this organization's, or without the step's permission for it),
- *   PERSON_UNKNOWN, DUPLICATE (they have a task of this step already), WORKFLOW_VERSION_CONFLICT (answered or handed on
- *   meanwhile)
+ *   PERSON_UNKNOWN, PERSON_NOT_ELIGIBLE (may not take this step for the organization), DUPLICATE (they have a task of
+ *   this step already), WORKFLOW_VERSION_CONFLICT (answered or handed on meanwhile)
  */
 export async function reassignTask(
   ctx: UserCtx,
@@ -31,11 +35,9 @@ export async function reassignTask(
   const loaded = await loadInstance(ctx, task.instanceId);
   const { actor, subject } = loaded;
   const seenWith = input.fromUserPublicId?.toLowerCase() ?? task.assigneePublicId;
-  const rule = stateOf(loaded.definition, loaded.head.currentState)?.task;
-  const permission = rule?.reassign ?? 'workflow.force';
+  const permission = stateOf(loaded.definition, loaded.head.currentState)?.task?.reassign ?? 'workflow.force';
   const isOwn = task.organizationId === ctx.actor.organizationId && actor.permissions.includes(permission);
   if (!isOwn && !actor.isSuperadmin) throw new AppError('FORBIDDEN', { details: { permission } });
-  if (!(await isOfOrganization(ctx, input.toUserPublicId, task.organizationId))) throw new AppError('PERSON_UNKNOWN');
   const startedAt = performance.now();
   try {
     return await transact(ctx, async (tx) => {
@@ -43,8 +45,10 @@ export async function reassignTask(
       const [row] = await lockInstances(tx, [task.instanceId]);
       if (!row) throw new AppError('NOT_FOUND');
       const tasks = await loadTasks(tx, row);
+      const rule = stateOf(loaded.definition, row.currentState)?.task;
       const own = tasks.find(({ publicId }) => publicId === input.taskPublicId);
-      if (own?.status !== 'OPEN' || own.assigneeKind !== 'PERSON') throw new AppError('WORKFLOW_VERSION_CONFLICT');
+      if (!rule || own?.status !== 'OPEN' || own.assigneeKind !== 'PERSON')
+        throw new AppError('WORKFLOW_VERSION_CONFLICT');
       // Somebody else has handed it on meanwhile: theirs stands.
       if (own.assigneePublicId !== seenWith) throw new AppError('WORKFLOW_VERSION_CONFLICT');
       // A person is on a circulation sheet once, with any role.
@@ -53,6 +57,7 @@ export async function reassignTask(
         (other) => (isOnce || other.groupCode === own.groupCode) && other.assigneePublicId === input.toUserPublicId,
       );
       if (isTaken) throw new AppError('DUPLICATE');
+      await refuseUnable(tx, rule, subject, { ...own, assigneePublicId: input.toUserPublicId });
       const to = { ...own, assigneePublicId: input.toUserPublicId };
       const entry = callerEntry(tx, row, {
         action: 'REASSIGN',
@@ -102,32 +107,19 @@ async function findTask(ctx: Ctx, publicId: string) {
   return row;
 }
 
-/** Their home organization, or one in which they hold a role. */
-export async function isOfOrganization(
-  ctx: Ctx,
-  userPublicId: string,
-  organizationId: number | null,
-): Promise<boolean> {
-  if (organizationId === null) return false;
-  const holdsRole = ctx.db
-    .select({ one: sql`1` })
-    .from(userAssignments)
-    .where(
-      and(
-        eq(userAssignments.userId, users.userId),
-        eq(userAssignments.organizationId, organizationId),
-        isNull(userAssignments.revokedAt),
-      ),
-    );
-  const [row] = await ctx.db
-    .select({ userId: users.userId })
-    .from(users)
-    .where(
-      and(
-        eq(users.publicId, userPublicId),
-        eq(users.isActive, true),
-        or(eq(users.primaryOrganizationId, organizationId), exists(holdsRole)),
-      ),
-    );
-  return row !== undefined;
+/**
+ * Refuses a person who may not answer the task for its organization today.
+ * @throws AppError PERSON_UNKNOWN (does not act for the organization), PERSON_NOT_ELIGIBLE (without the permission)
+ */
+export async function refuseUnable(
+  tx: TxCtx,
+  rule: CompiledTask,
+  subject: SubjectFacts,
+  { organizationId, groupCode, assigneePublicId }: Pick<StepTask, 'organizationId' | 'groupCode' | 'assigneePublicId'>,
+): Promise<void> {
+  if (organizationId === null) throw new AppError('PERSON_UNKNOWN');
+  const person = [assigneePublicId];
+  if ((await whoActsFor(tx, person, organizationId)).size === 0) throw new AppError('PERSON_UNKNOWN');
+  const able = await whoMayAct(tx, person, actingOn(subject, rule, { organizationId, groupCode }));
+  if (able.size === 0) throw new AppError('PERSON_NOT_ELIGIBLE');
 }

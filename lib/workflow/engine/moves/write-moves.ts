@@ -130,14 +130,22 @@ function actorTypeOf(actor: EntryActor): (typeof WORKFLOW_ACTOR_TYPES)[number] {
   return personOf(actor) ? 'USER' : 'SYSTEM';
 }
 
-/** Under the instance's lock a task cannot have been answered meanwhile; if it was, nothing may be written. */
+/**
+ * Under the instance's lock a task cannot have been answered meanwhile; if it was, nothing may be written. What an
+ * instance that has ended left unacknowledged is cancelled, and can still be acknowledged.
+ */
 async function answerTasks(tx: TxCtx, moves: readonly InstanceMove[]): Promise<void> {
   for (const { row, answered } of moves) {
     for (const { publicId, ...answer } of answered) {
       const given = tx.db
         .update(workflowTasks)
         .set({ ...answer, status: 'RESPONDED', respondedAt: row.at })
-        .where(and(eq(workflowTasks.publicId, publicId), eq(workflowTasks.status, 'OPEN')));
+        .where(
+          and(
+            eq(workflowTasks.publicId, publicId),
+            eq(workflowTasks.status, row.status === 'ACTIVE' ? 'OPEN' : 'CANCELLED'),
+          ),
+        );
       await writeExactly(tx, given, { rows: 1, refusal: () => new AppError('WORKFLOW_VERSION_CONFLICT') });
     }
   }

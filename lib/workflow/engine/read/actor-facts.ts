@@ -5,10 +5,12 @@ import { workflowDelegations } from '@/db/schema/delegations';
 import { users } from '@/db/schema/identity';
 import { heldPermissionCodes, holdsGlobally } from '@/lib/people/identity/access/access';
 import { askerValues, askFor, PLACEHOLDERS } from '@/lib/people/identity/access/asker';
+import { actsFor, isInForce } from '@/lib/people/identity/access/may-act';
+import type { Scope } from '@/lib/people/identity/users/grants';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { SubjectFacts } from './subject-facts';
 
-/** Somebody whose tasks and permissions the actor may use today. */
+/** A person who acts for the organization today, and whose tasks and permissions the actor may use. */
 interface Delegator {
   publicId: string;
   permissions: readonly string[];
@@ -19,6 +21,8 @@ export interface ActorFacts {
   publicId: string;
   organizationId: number;
   organizationPublicId: string;
+  /** False for a machine: it may act for an organization, and is asked nothing itself. */
+  isPerson: boolean;
   /** Held where they cover the document, less what the token in use leaves out. */
   permissions: readonly string[];
   /** Forces, reverts and cancels for every party. */
@@ -29,12 +33,14 @@ export interface ActorFacts {
 /** One statement in most cases: an actor without delegations needs no second one. */
 export async function loadActorFacts(ctx: UserCtx, subject: SubjectFacts): Promise<ActorFacts> {
   const { publicId, organizationId, organizationPublicId, tokenScopes } = ctx.actor;
+  const { factsOfPerson } = subject.documentKind === 'circulation' ? IN_PROJECT : IN_CONTRACT;
   const [row] = await factsOfPerson(ctx.db).execute({ ...askerValues(ctx.actor), ...placeOf(subject) });
   const mayUse = (code: string) => tokenScopes === null || tokenScopes.includes(code);
   return {
     publicId,
     organizationId,
     organizationPublicId,
+    isPerson: Boolean(row?.isPerson),
     permissions: codesOf(row?.codes).filter(mayUse),
     isSuperadmin: mayUse('workflow.force') && Boolean(row?.isSuperadmin),
     delegators: row?.isDelegate ? await loadDelegators(ctx, subject) : [],
@@ -42,23 +48,34 @@ export async function loadActorFacts(ctx: UserCtx, subject: SubjectFacts): Promi
 }
 
 const place = { projectId: sql.placeholder('projectId'), contractId: sql.placeholder('contractId') };
+/** A sheet belongs to the project: a role in any of its contracts counts. */
+const IN_PROJECT = factsIn({ ...place, contractId: 'any' });
+const IN_CONTRACT = factsIn(place);
 
-const factsOfPerson = prepareOnce((db) => {
-  const ctx = askFor(db, PLACEHOLDERS);
-  return db
-    .select({
-      codes: heldPermissionCodes(ctx, place),
-      isSuperadmin: sql<number>`${holdsGlobally(ctx, 'workflow.force')}`,
-      isDelegate: sql<number>`${exists(delegationsTo(db).where(areOpen))}`,
-    })
-    .from(sql`DUAL`)
-    .prepare();
-});
-
-const delegatorsOf = prepareOnce((db) => {
-  const lent = askFor(db, { ...PLACEHOLDERS, userId: users.userId });
-  return delegationsTo(db, heldPermissionCodes(lent, place)).where(areOpen).prepare();
-});
+function factsIn(scope: Pick<Scope, 'projectId' | 'contractId'>) {
+  return {
+    factsOfPerson: prepareOnce((db) => {
+      const ctx = askFor(db, PLACEHOLDERS);
+      const self = db
+        .select({ one: sql`1` })
+        .from(users)
+        .where(and(eq(users.userId, PLACEHOLDERS.userId), actsFor(db, PLACEHOLDERS.organizationId)));
+      return db
+        .select({
+          codes: heldPermissionCodes(ctx, scope),
+          isPerson: sql<number>`${exists(self)}`,
+          isSuperadmin: sql<number>`${holdsGlobally(ctx, 'workflow.force')}`,
+          isDelegate: sql<number>`${exists(delegationsTo(db).where(areOpen(db)))}`,
+        })
+        .from(sql`DUAL`)
+        .prepare();
+    }),
+    delegatorsOf: prepareOnce((db) => {
+      const lent = askFor(db, { ...PLACEHOLDERS, userId: users.userId });
+      return delegationsTo(db, heldPermissionCodes(lent, scope)).where(areOpen(db)).prepare();
+    }),
+  };
+}
 
 function delegationsTo(db: Database, codes: SQL<string | null> = sql`NULL`) {
   return db
@@ -67,24 +84,25 @@ function delegationsTo(db: Database, codes: SQL<string | null> = sql`NULL`) {
     .innerJoin(users, eq(users.userId, workflowDelegations.delegatorId));
 }
 
-const areOpen = and(
-  eq(workflowDelegations.delegateId, PLACEHOLDERS.userId),
-  eq(workflowDelegations.organizationId, PLACEHOLDERS.organizationId),
-  isNull(workflowDelegations.withdrawnAt),
-  // Raw: the clock is the database's.
-  sql`${workflowDelegations.startsAt} <= NOW(3) AND NOW(3) < ${workflowDelegations.endsAt}`,
-  or(isNull(workflowDelegations.projectId), eq(workflowDelegations.projectId, place.projectId)),
-  // A record without a type is covered by delegations of every type alone.
-  or(
-    isNull(workflowDelegations.correspondenceTypeId),
-    eq(workflowDelegations.correspondenceTypeId, sql.placeholder('typeId')),
-  ),
-  eq(users.isActive, true),
-);
+/** In force, and the giver still acts for the organization; what they may do there is read beside it. */
+const areOpen = (db: Database) =>
+  and(
+    eq(workflowDelegations.delegateId, PLACEHOLDERS.userId),
+    eq(workflowDelegations.organizationId, PLACEHOLDERS.organizationId),
+    isInForce(),
+    or(isNull(workflowDelegations.projectId), eq(workflowDelegations.projectId, place.projectId)),
+    // A record without a type is covered by delegations of every type alone.
+    or(
+      isNull(workflowDelegations.correspondenceTypeId),
+      eq(workflowDelegations.correspondenceTypeId, sql.placeholder('typeId')),
+    ),
+    actsFor(db, PLACEHOLDERS.organizationId),
+  );
 
 /** One level: what was lent to the delegator is not lent on, because only the delegator's own tasks and roles are read. */
 async function loadDelegators(ctx: UserCtx, subject: SubjectFacts): Promise<Delegator[]> {
   const { tokenScopes } = ctx.actor;
+  const { delegatorsOf } = subject.documentKind === 'circulation' ? IN_PROJECT : IN_CONTRACT;
   const rows = await delegatorsOf(ctx.db).execute({ ...askerValues(ctx.actor), ...placeOf(subject) });
   return rows.map(({ publicId, codes }) => ({
     publicId,

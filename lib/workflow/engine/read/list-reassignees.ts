@@ -1,14 +1,11 @@
-import { and, asc, eq, exists, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
-import { userAssignments, users } from '@/db/schema/identity';
+import { and, asc, eq, ne, notInArray } from 'drizzle-orm';
+import { users } from '@/db/schema/identity';
 import { workflowTasks } from '@/db/schema/workflow';
-import { askFor, eachUser } from '@/lib/people/identity/access/asker';
-import { holdsWithinProject } from '@/lib/people/identity/access/holds-within-project';
-import type { PermissionCode } from '@/lib/people/identity/access/permissions';
+import { mayAct } from '@/lib/people/identity/access/may-act';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { stateOf } from '../../definitions/runtime';
-import type { AssigneeList } from '../../definitions/subjects';
-import { isInformation } from '../moves/step-progress';
+import { actingOn } from '../moves/answer-permission';
 import { loadInstance } from './load-instance';
 
 export interface Reassignee {
@@ -17,12 +14,9 @@ export interface Reassignee {
   jobTitle: string;
 }
 
-/** What a person on a list needs to be asked; a task for information asks nothing. */
-const ANSWERING: Readonly<Record<AssigneeList, PermissionCode>> = { 'circulation.assignees': 'circulation.respond' };
-
 /**
- * The people to whom an open task may be reassigned: active people of the task's organization who have no task of the
- * same group in this step. A task of a circulation is reassigned only to a person with permission to answer it.
+ * The people to whom an open task may be reassigned: people who may answer it for its organization today, and have no
+ * task of the same group in this step.
  * @throws AppError NOT_FOUND, FORBIDDEN (as `reassignTask`)
  */
 export async function listReassignees(ctx: UserCtx, taskPublicId: string): Promise<Reassignee[]> {
@@ -42,7 +36,7 @@ export async function listReassignees(ctx: UserCtx, taskPublicId: string): Promi
   const isOwn = task.organizationId === ctx.actor.organizationId && actor.permissions.includes(permission);
   if (!isOwn && !actor.isSuperadmin) throw new AppError('FORBIDDEN', { details: { permission } });
   const { organizationId } = task;
-  if (organizationId === null) return [];
+  if (organizationId === null || !rule) return [];
   const asked = ctx.db
     .select({ publicId: workflowTasks.assigneePublicId })
     .from(workflowTasks)
@@ -51,22 +45,10 @@ export async function listReassignees(ctx: UserCtx, taskPublicId: string): Promi
         eq(workflowTasks.instanceId, task.instanceId),
         eq(workflowTasks.seq, task.seq),
         // A person is on a list once, whatever they are asked.
-        rule?.assign.list ? undefined : eq(workflowTasks.groupCode, task.groupCode),
+        rule.assign.list ? undefined : eq(workflowTasks.groupCode, task.groupCode),
         ne(workflowTasks.status, 'CANCELLED'),
       ),
     );
-  const holdsRole = ctx.db
-    .select({ one: sql`1` })
-    .from(userAssignments)
-    .where(
-      and(
-        eq(userAssignments.userId, users.userId),
-        eq(userAssignments.organizationId, organizationId),
-        isNull(userAssignments.revokedAt),
-      ),
-    );
-  const isAsked = rule && !isInformation(rule, task);
-  const needed = isAsked && rule.assign.list ? ANSWERING[rule.assign.list] : undefined;
   const rows = await ctx.db
     .select({
       publicId: users.publicId,
@@ -77,10 +59,7 @@ export async function listReassignees(ctx: UserCtx, taskPublicId: string): Promi
     .from(users)
     .where(
       and(
-        eq(users.isActive, true),
-        eq(users.isService, false),
-        needed && holdsWithinProject(askFor(ctx.db, eachUser(organizationId)), needed, subject.projectId),
-        or(eq(users.primaryOrganizationId, organizationId), exists(holdsRole)),
+        mayAct(ctx.db, actingOn(subject, rule, { organizationId, groupCode: task.groupCode })),
         notInArray(users.publicId, asked),
       ),
     )

@@ -63,6 +63,15 @@ export interface ArmedTimer {
   dueAt?: Date | null;
 }
 
+/** By which clock and working days a step's timers go; without a calendar every day counts. */
+export interface TimerClock {
+  zone: string;
+  working: WorkingDays | null;
+}
+
+/** The day's work begins at eight; a notice in the night is read with the other fifty in the morning. */
+const MORNING = '08:00';
+
 /**
  * The timers of a step. A reminder before the due date that is in the past already is not sent afterwards; what follows
  * the due date comes with the next sweep.
@@ -70,22 +79,52 @@ export interface ArmedTimer {
 export function armTimers(
   timers: readonly CompiledTimer[],
   step: { at: Date; dueAt: Date | null },
-  zone: string,
+  clock: TimerClock,
 ): ArmedTimer[] {
   return timers.flatMap((timer) => {
     const base = timer.base === 'due' ? step.dueAt : step.at;
     if (!base) return [];
-    const fireAt = fireTime(timer, base, zone);
+    const fireAt = fireTime(timer, base, clock);
     const isLate = fireAt <= step.at;
     const isBeforeDue = timer.base === 'due' && fireAt < base;
     return isLate && isBeforeDue ? [] : [{ timerId: timer.id, n: 0, fireAt }];
   });
 }
 
-/** `due-P2D` at 08:00: that many calendar days before, at that time of the zone. */
-function fireTime(timer: CompiledTimer, base: Date, zone: string): Date {
+/**
+ * `due-P2D` at 08:00: that many days before, at that time of the zone. A notice to people about a date comes on working
+ * days alone, and in the morning: two working days before, the last one up to the date, the first one after it.
+ */
+function fireTime(timer: CompiledTimer, base: Date, { zone, working }: TimerClock): Date {
+  if (isNotice(timer)) {
+    return momentOf(noticeDay(timer, dayOf(base, zone), working), parseTime(timer.time ?? MORNING), zone);
+  }
   const shifted = shift(base, timer.offset, timer.sign, zone);
   return timer.time === null ? shifted : momentOf(dayOf(shifted, zone), parseTime(timer.time), zone);
+}
+
+/** Emits something to people, by whole days of a due date. */
+function isNotice({ emit, fire, base, offset }: CompiledTimer): boolean {
+  return emit !== null && fire === null && base === 'due' && offset.minutes === 0;
+}
+
+function noticeDay({ sign, offset, emit }: CompiledTimer, due: Day, working: WorkingDays | null): Day {
+  // What is overdue is so from the day after its date, however the definition counts.
+  if (emit === 'workflow.task.overdue') return addWorkingDays(due, Math.max(1, offset.days), working);
+  if (sign > 0) return addWorkingDays(due, offset.days, working);
+  return workingDayBefore(due, sign < 0 ? offset.days : 0, working);
+}
+
+/** The n-th working day before `day`; for 0 the last one up to it. */
+function workingDayBefore(day: Day, days: number, calendar: WorkingDays | null): Day {
+  if (!calendar) return addDays(day, -days);
+  let left = days + (isWorkingDay(day, calendar) || days > 0 ? 0 : 1);
+  let current = day;
+  for (let looked = 0; left > 0 && looked < MAX_DAYS_LOOKED_AT; looked += 1) {
+    current = addDays(current, -1);
+    if (isWorkingDay(current, calendar)) left -= 1;
+  }
+  return left > 0 ? addDays(day, -days) : current;
 }
 
 function shift(at: Date, span: Span, sign: -1 | 0 | 1, zone: string): Date {
@@ -103,7 +142,7 @@ export function nextOccurrence(
   timer: CompiledTimer,
   fired: { n: number; fireAt: Date },
   now: Date,
-  zone: string,
+  { zone, working }: TimerClock,
 ): ArmedTimer | null {
   const { repeat } = timer;
   if (!repeat || repeat.days + repeat.minutes === 0) return null;
@@ -111,7 +150,10 @@ export function nextOccurrence(
   let fireAt = fired.fireAt;
   do {
     n += 1;
-    fireAt = shift(fireAt, repeat, 1, zone);
+    fireAt =
+      isNotice(timer) && repeat.minutes === 0
+        ? momentOf(addWorkingDays(dayOf(fireAt, zone), repeat.days, working), parseTime(timer.time ?? MORNING), zone)
+        : shift(fireAt, repeat, 1, zone);
   } while (fireAt <= now && n < timer.max);
   return n < timer.max && fireAt > now ? { timerId: timer.id, n, fireAt } : null;
 }

@@ -119,12 +119,13 @@ describe('clocks of a zone', () => {
 });
 
 describe('timers', () => {
+  const EVERY_DAY = { zone: BANGKOK, working: null };
   const step = { at: new Date('2026-11-20T03:00:00Z'), dueAt: new Date('2026-12-10T16:59:59Z') };
   const remind = timer({ sign: -1, offset: parseDuration('P2D'), time: '08:00' });
-  const overdue = timer({ id: 'overdue', repeat: parseDuration('P1D'), max: 365 });
+  const overdue = timer({ id: 'overdue', repeat: parseDuration('P1D'), max: 365, emit: 'workflow.task.overdue' });
 
   it('fire so many days before, at the time the definition gives', () => {
-    const [armed] = armTimers([remind], step, BANGKOK);
+    const [armed] = armTimers([remind], step, EVERY_DAY);
     expect(armed?.fireAt.toISOString()).toBe('2026-12-08T01:00:00.000Z');
   });
 
@@ -132,24 +133,24 @@ describe('timers', () => {
     const onTheDay = timer({ time: '08:00' });
     const after = timer({ sign: 1, offset: parseDuration('P3D') });
     const entry = timer({ base: 'entry', sign: 1, offset: parseDuration('PT4H') });
-    expect(armTimers([onTheDay, after, entry], step, BANGKOK).map(({ fireAt }) => fireAt.toISOString())).toEqual([
+    expect(armTimers([onTheDay, after, entry], step, EVERY_DAY).map(({ fireAt }) => fireAt.toISOString())).toEqual([
       '2026-12-10T01:00:00.000Z',
-      '2026-12-13T16:59:59.000Z',
+      '2026-12-13T01:00:00.000Z',
       '2026-11-20T07:00:00.000Z',
     ]);
   });
 
   it('of a date that is near are not sent afterwards; what follows the date is', () => {
     const late = { at: step.at, dueAt: new Date('2026-11-20T16:59:59Z') };
-    expect(armTimers([remind, overdue], late, BANGKOK).map(({ timerId }) => timerId)).toEqual(['overdue']);
-    expect(armTimers([remind], { at: step.at, dueAt: null }, BANGKOK)).toEqual([]);
+    expect(armTimers([remind, overdue], late, EVERY_DAY).map(({ timerId }) => timerId)).toEqual(['overdue']);
+    expect(armTimers([remind], { at: step.at, dueAt: null }, EVERY_DAY)).toEqual([]);
   });
 
   it('that repeat go on every day, once after a pause however long, and never more often than they may', () => {
     const fired = { n: 0, fireAt: new Date('2026-12-10T16:59:59Z') };
-    const next = (now: string, rule = overdue) => nextOccurrence(rule, fired, new Date(now), BANGKOK);
-    expect(next('2026-12-10T17:00:10Z')).toMatchObject({ n: 1, fireAt: new Date('2026-12-11T16:59:59Z') });
-    expect(next('2026-12-20T00:00:00Z')).toMatchObject({ n: 10, fireAt: new Date('2026-12-20T16:59:59Z') });
+    const next = (now: string, rule = overdue) => nextOccurrence(rule, fired, new Date(now), EVERY_DAY);
+    expect(next('2026-12-10T17:00:10Z')).toMatchObject({ n: 1, fireAt: new Date('2026-12-11T01:00:00Z') });
+    expect(next('2026-12-20T00:00:00Z')).toMatchObject({ n: 10, fireAt: new Date('2026-12-20T01:00:00Z') });
     expect(next('2026-12-20T00:00:00Z', { ...overdue, max: 5 })).toBeNull();
     expect(next('2026-12-10T17:00:10Z', timer({}))).toBeNull();
   });
@@ -158,10 +159,47 @@ describe('timers', () => {
     const daily = timer({ repeat: parseDuration('P1D'), max: 365 });
     let at = { n: 0, fireAt: momentOf('2026-03-27', parseTime('08:00'), BERLIN) };
     for (let day = 0; day < 5; day += 1) {
-      const next = nextOccurrence(daily, at, at.fireAt, BERLIN);
+      const next = nextOccurrence(daily, at, at.fireAt, { zone: BERLIN, working: null });
       if (!next) throw new Error('ended early');
       expect(timeOf(next.fireAt, BERLIN)).toBe(parseTime('08:00'));
       at = next;
     }
+  });
+
+  describe('that notify people of a date', () => {
+    /** Monday to Friday; Thursday 10 December 2026 is a holiday. */
+    const clock = {
+      zone: BANGKOK,
+      working: { weekdays: ['MON', 'TUE', 'WED', 'THU', 'FRI'], holidays: new Set(['2026-12-10']) },
+    } satisfies Parameters<typeof armTimers>[2];
+    const reminding = timer({ sign: -1, offset: parseDuration('P2D'), time: '08:00', emit: 'workflow.task.reminder' });
+    const onTheDay = timer({ offset: parseDuration('P0D'), time: '08:00', emit: 'workflow.task.reminder' });
+    const late = timer({ repeat: parseDuration('P1D'), max: 365, emit: 'workflow.task.overdue' });
+    const lateAfterADay = timer({ ...late, sign: 1, offset: parseDuration('P1D') });
+    const above = timer({ sign: 1, offset: parseDuration('P3D'), emit: 'workflow.task.escalated' });
+    const firstOf = (rule: typeof late, day: string) => {
+      const due = { at: new Date('2026-11-20T03:00:00Z'), dueAt: new Date(`${day}T16:59:59Z`) };
+      return armTimers([rule], due, clock)[0]?.fireAt.toISOString();
+    };
+
+    it.each([
+      ['two working days before a Monday', reminding, '2026-12-14', '2026-12-09'],
+      ['two working days before a Sunday', reminding, '2026-12-20', '2026-12-17'],
+      ['on the day itself', onTheDay, '2026-12-16', '2026-12-16'],
+      ['on the last working day up to a Sunday', onTheDay, '2026-12-20', '2026-12-18'],
+      ['from the morning after the date', late, '2026-12-08', '2026-12-09'],
+      ['from the morning after the date, where the definition counts a day', lateAfterADay, '2026-12-08', '2026-12-09'],
+      ['from the first working day after a Friday', late, '2026-12-18', '2026-12-21'],
+      ['from the first working day after a holiday’s eve', late, '2026-12-09', '2026-12-11'],
+      ['to those above, three working days after', above, '2026-12-09', '2026-12-15'],
+    ] as const)('%s, at eight', (_when, rule, due, day) => {
+      expect(firstOf(rule, due)).toBe(`${day}T01:00:00.000Z`);
+    });
+
+    it('go on every working day at eight, also those that were armed for the night', () => {
+      const friday = { n: 0, fireAt: new Date('2026-12-18T16:59:59Z') };
+      const next = nextOccurrence(late, friday, new Date('2026-12-18T17:00:00Z'), clock);
+      expect(next?.fireAt.toISOString()).toBe('2026-12-21T01:00:00.000Z');
+    });
   });
 });

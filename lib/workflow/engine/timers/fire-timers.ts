@@ -1,7 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, lte, or, sql } from 'drizzle-orm';
 import { workflowTimers } from '@/db/schema/workflow';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
-import { env } from '@/lib/platform/env';
 import { logger } from '@/lib/platform/logger';
 import { metrics } from '@/lib/platform/metrics';
 import { transact } from '@/lib/platform/transact';
@@ -14,6 +13,7 @@ import { lockInstances } from '../moves/write-moves';
 import { lockDocument } from '../moves/write-transition';
 import { loadSubjects } from '../read/load-subjects';
 import { nextOccurrence } from './due-dates';
+import { timerClockOf } from './load-working-days';
 
 /** Timers per run; the next run, half a minute later, takes the rest. */
 const BATCH = 200;
@@ -100,7 +100,7 @@ async function fire(tx: TxCtx, timer: Timer): Promise<keyof TimerSweep | null> {
     return 'stale';
   }
   await end(tx, timer, 'FIRED', row.at);
-  const next = nextOccurrence(rule, timer, row.at, env().TZ_PROJECT);
+  const next = nextOccurrence(rule, timer, row.at, await timerClockOf(tx, subject));
   if (next) {
     await tx.db.insert(workflowTimers).values({ ...next, dueAt: timer.dueAt, instanceId: row.id, seq: timer.seq });
   }

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import { calendarHolidays, workingCalendars } from '@/db/schema/organizations';
 import type { Ctx } from '@/lib/platform/ctx';
-import type { WorkingDays } from './due-dates';
+import { env } from '@/lib/platform/env';
+import type { TimerClock, WorkingDays } from './due-dates';
 
 export interface CalendarPlace {
   projectId: number;
@@ -26,6 +27,11 @@ export function workingDaysOf(ctx: Ctx, place: CalendarPlace): Promise<WorkingDa
   kept.set(key, { until: now + KEPT_MS, days });
   days.catch(() => kept.delete(key));
   return days;
+}
+
+/** By which zone and calendar the timers of a record's steps go. */
+export async function timerClockOf(ctx: Ctx, { projectId, contractId }: CalendarPlace): Promise<TimerClock> {
+  return { zone: env().TZ_PROJECT, working: await workingDaysOf(ctx, { projectId, contractId }) };
 }
 
 /** The same as it is stored this moment. */

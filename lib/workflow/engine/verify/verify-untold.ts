@@ -7,7 +7,7 @@ import { notifications } from '@/db/schema/system';
 import { workflowHistories, workflowHolders, workflowTasks } from '@/db/schema/workflow';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { askFor, eachUser } from '@/lib/people/identity/access/asker';
-import { mayActFor } from '@/lib/people/identity/sign-in/authenticate';
+import { actsFor } from '@/lib/people/identity/access/may-act';
 import type { Ctx } from '@/lib/platform/ctx';
 import type { Consumer } from '@/lib/platform/outbox/catalog';
 import { EVENTS_KEPT_DAYS } from '@/lib/platform/outbox/purge-delivered';
@@ -47,11 +47,11 @@ export async function findUntoldTasks(ctx: Ctx, limit: number): Promise<Workflow
       AND ${outboxEvents.seq} = ${workflowHistories.seq} AND ${outboxEvents.eventType} = 'workflow.moved'
     LEFT JOIN ${eventDeliveries} ON ${eventDeliveries.eventId} = ${outboxEvents.eventId}
       AND ${eventDeliveries.consumer} = ${CONSUMER}
-    WHERE ${workflowTasks.status} = 'OPEN' AND ${users.isActive} AND NOT ${users.isService}
+    WHERE ${workflowTasks.status} = 'OPEN'
     AND (${eventDeliveries.status} = 'DONE' OR ${isPurged})
     AND NOT (${workflowHistories.actorPublicId} <=> ${users.publicId})
     AND NOT ${isTold}
-    AND ${mayActFor(ctx.db, workflowHolders.organizationId)}
+    AND ${actsFor(ctx.db, workflowHolders.organizationId)}
     AND ${visibleCorrespondences(askFor(ctx.db, eachUser(workflowHolders.organizationId)))}
     LIMIT ${sql.raw(String(limit))}`,
   );

@@ -34,7 +34,7 @@ export function Sheet({ sheet }: { sheet: CirculationDetail }) {
       <Section title={t('people')} hint={t('answered', sheet.action)}>
         <ul className="divide-y divide-line">
           {sheet.assignees.map((assignee) => (
-            <Assignee key={assignee.publicId} assignee={assignee} />
+            <Assignee key={assignee.publicId} assignee={assignee} isOver={sheet.closedAt !== null} />
           ))}
         </ul>
       </Section>
@@ -53,17 +53,20 @@ function Source({ sheet: { source, project } }: { sheet: CirculationDetail }) {
   );
 }
 
-function Assignee({ assignee }: { assignee: CirculationAssignee }) {
+function Assignee({ assignee, isOver }: { assignee: CirculationAssignee; isOver: boolean }) {
   const t = useTranslations('circulations');
   const { person, type, state, answer, comment, respondedAt, respondedBy, deadlineDate } = assignee;
+  const isAwaited = state === 'PENDING' && !isOver;
   return (
     <li className="py-3">
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <span className={state === 'REASSIGNED' ? 'text-muted line-through' : 'font-medium'}>{person.name}</span>
         <Badge>{t(`type.${type}`)}</Badge>
-        {!assignee.isActive && <Badge tone="urgent">{t('left')}</Badge>}
-        <span className="text-muted">{answer?.name ?? t(`state.${state}`)}</span>
-        {deadlineDate && state === 'PENDING' && (
+        {!assignee.isActive && isAwaited && <Badge tone="urgent">{t('left')}</Badge>}
+        <span className="text-muted">
+          {answer?.name ?? t(state === 'PENDING' && isOver ? 'noLongerAwaited' : `state.${state}`)}
+        </span>
+        {deadlineDate && isAwaited && (
           <span className={assignee.isOverdue ? 'font-medium text-danger' : 'text-muted'}>
             {t('column.due')} <ThaiDate iso={deadlineDate} form="short" />
           </span>

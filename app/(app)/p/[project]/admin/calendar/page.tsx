@@ -10,6 +10,7 @@ import { pageRead } from '@/app/_web/page-read';
 import { getCalendars } from '@/lib/workflow/calendars/get-calendars';
 import { AuditTrail } from '../../../../admin/_audit/audit-trail';
 import { openProject } from '../_area/open-project';
+import { AffectedDues } from './affected-dues';
 import { CalendarEditor } from './calendar-editor';
 
 type Props = {
@@ -46,6 +47,7 @@ export default async function CalendarPage({ params, searchParams }: Props) {
       {tabs.length > 1 && <LinkTabs label={administration('areas.calendar')} tabs={tabs} />}
       <div className="pt-5">
         <ClientMessages namespaces={['workingCalendar']}>
+          <AffectedDues projectPublicId={projectPublicId} calendar={shown} />
           <CalendarEditor
             key={shown.contract?.publicId ?? projectPublicId}
             projectPublicId={projectPublicId}

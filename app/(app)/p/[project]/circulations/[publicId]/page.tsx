@@ -78,6 +78,7 @@ export default async function CirculationPage({ params }: Props) {
         {sheet.closeReason && (
           <Banner tone="warning">
             {t(sheet.isForced ? 'forcedBecause' : 'closedBecause', { reason: sheet.closeReason })}
+            {sheet.closedBy && ` (${t('closedByPerson', { name: sheet.closedBy.name })})`}
           </Banner>
         )}
         <div className="mt-4 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_440px]" data-print="flow">

@@ -12,6 +12,7 @@ import type { StepPlace } from '@/app/(app)/_documents/acting/step-place';
 import { useReply } from '@/app/(app)/_documents/acting/use-reply';
 import { useSteps } from '@/app/(app)/_documents/acting/use-steps';
 import { useCommands } from '@/app/(app)/_documents/document/use-commands';
+import { useRefused } from '@/app/(app)/_documents/document/use-refused';
 import type { Act, Acting } from '@/lib/documents/actions/acting';
 import type { DocumentAction } from '@/lib/documents/correspondence/constants';
 import { cancelAction, discardAction, reviseAction } from '../actions';
@@ -120,9 +121,7 @@ function useDocumentCommands({ publicId, versionNo, projectCode }: Props) {
   const router = useRouter();
   const openedWith = useOpenedWith();
   const register = `/p/${encodeURIComponent(projectCode)}/correspondence`;
-  const { pending, perform } = useCommands<DocumentAction>((refusal) =>
-    notify({ kind: 'error', text: refusal?.message ?? t('offline'), description: refusal?.ref ?? '' }),
-  );
+  const { pending, perform } = useCommands<DocumentAction>(useRefused());
   const toDraft = (draft: { publicId: string }) => router.push(`${register}/${draft.publicId}/edit`);
   const document = { publicId, versionNo };
   return {

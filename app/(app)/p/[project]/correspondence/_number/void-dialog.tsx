@@ -7,6 +7,7 @@ import { useOpenedWith } from '@/app/_shell/acting-for';
 import { Checkbox } from '@/app/_ui/checkbox';
 import { ConfirmDialog } from '@/app/_ui/confirm-dialog';
 import { notify } from '@/app/_ui/notify';
+import { CONFLICTS } from '@/app/(app)/_documents/document/use-refused';
 import { NUMBER_VOID_REASONS, type NumberVoidReason } from '@/db/numbering-enums';
 import { documentPath } from '@/lib/documents/document-path';
 import { newPublicId } from '@/lib/platform/id';
@@ -56,6 +57,7 @@ export function VoidDialog({
       const answer = await (isReplacing ? replaceAction : voidNumberAction)(input, openedWith).catch(() => null);
       if (!answer?.ok) {
         notify({ kind: 'error', text: answer?.message ?? t('offline'), description: answer?.ref ?? '' });
+        if (answer && CONFLICTS.includes(answer.code)) router.refresh();
         return;
       }
       const { documentNumber, projectCode, isDraft } = document;

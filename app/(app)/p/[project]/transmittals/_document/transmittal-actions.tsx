@@ -10,6 +10,7 @@ import { ActingBar } from '@/app/(app)/_documents/acting/acting-bar';
 import type { BarItem } from '@/app/(app)/_documents/acting/bar-item';
 import { useReply } from '@/app/(app)/_documents/acting/use-reply';
 import { useCommands } from '@/app/(app)/_documents/document/use-commands';
+import { useRefused } from '@/app/(app)/_documents/document/use-refused';
 import type { Act, Acting } from '@/lib/documents/actions/acting';
 import { documentPath, registerPath } from '@/lib/documents/document-path';
 import { TRANSMITTAL_TYPE_CODE, type TransmittalAction } from '@/lib/documents/transmittals/constants';
@@ -125,13 +126,10 @@ export function TransmittalActions(props: Props) {
 /** The commands behind the buttons. */
 function useTransmittalCommands({ publicId, versionNo, projectCode }: Props) {
   const t = useTranslations('transmittals.action');
-  const words = useTranslations('document');
   const router = useRouter();
   const openedWith = useOpenedWith();
   const register = registerPath(projectCode, TRANSMITTAL_TYPE_CODE);
-  const { pending, perform } = useCommands<TransmittalAction>((refusal) =>
-    notify({ kind: 'error', text: refusal?.message ?? words('offline'), description: refusal?.ref ?? '' }),
-  );
+  const { pending, perform } = useCommands<TransmittalAction>(useRefused());
   const toDraft = (draft: { publicId: string }) => router.push(`${register}/${draft.publicId}/edit`);
   const document = { publicId, versionNo };
   const say = (text: string) => notify({ kind: 'success', text });
