@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requiredLine } from '@/lib/platform/text';
+import { CalendarDay } from '@/lib/platform/time/calendar-day';
 import {
   DEFAULT_PAGE_SIZE,
   type ListQuery,
@@ -43,7 +44,7 @@ export function choiceFilter<const T extends readonly [string, ...string[]]>(cho
 }
 
 /** A calendar date, `YYYY-MM-DD`. */
-export const dateFilter: ListFilter<string> = strings.transform((values) => values[0] ?? '').pipe(z.iso.date());
+export const dateFilter: ListFilter<string> = strings.transform((values) => values[0] ?? '').pipe(CalendarDay);
 
 /** Present as `1`, otherwise absent. */
 export const flagFilter: ListFilter<true> = strings

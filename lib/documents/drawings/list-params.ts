@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DRAWING_REVISION_STATUSES } from '@/db/enums';
 import { line } from '@/lib/platform/text';
+import { CalendarDay } from '@/lib/platform/time/calendar-day';
 import { CONTRACT_DRAWING_SORTS, DRAWING_SORTS, REVISED_KINDS } from './constants';
 import { MAX_DRAWING_PAGE_SIZE } from './schema';
 
@@ -9,7 +10,7 @@ const MAX_VALUES = 50;
 const codes = z.array(z.string().min(1).max(60)).max(MAX_VALUES).optional();
 const text = line(200).optional();
 /** A calendar day of the project's time zone. */
-const changedSince = z.iso.date().optional();
+const changedSince = CalendarDay.optional();
 
 /** Values of one filter are alternatives, filters add up. */
 export const DrawingFilters = z.strictObject({

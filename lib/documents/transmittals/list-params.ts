@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TRANSMITTAL_PURPOSES } from '@/db/enums';
 import { line } from '@/lib/platform/text';
+import { CalendarDay } from '@/lib/platform/time/calendar-day';
 import { MAX_PAGE_SIZE } from '../correspondence/schema';
 import { DEFAULT_TRANSMITTAL_SORT, TRANSMITTAL_SORTS, TRANSMITTAL_VIEWS } from './constants';
 
@@ -22,8 +23,8 @@ export const TransmittalFilters = z.strictObject({
   /** The acknowledgement is owed and its day has passed. */
   overdue: z.literal(true).optional(),
   /** Inclusive days of the project's time zone, on the submission. */
-  dateFrom: z.iso.date().optional(),
-  dateTo: z.iso.date().optional(),
+  dateFrom: CalendarDay.optional(),
+  dateTo: CalendarDay.optional(),
   q: line(200).optional(),
 });
 export type TransmittalFilters = z.infer<typeof TransmittalFilters>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CONTRACT_PARTIES } from '@/db/enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, requiredLine } from '@/lib/platform/text';
+import { CalendarDay } from '@/lib/platform/time/calendar-day';
 import { MAX_CODE, MAX_CONTRACT_CODE, MAX_NAME } from './constants';
 
 /** Five roles for each of the programme's organizations; more would only come from a script. */
@@ -21,7 +22,7 @@ function code(max: number) {
 }
 
 /** An empty field of a form is no day. */
-const day = z.union([z.literal('').transform(() => null), z.iso.date()]).nullable();
+const day = z.union([z.literal('').transform(() => null), CalendarDay]).nullable();
 
 const organizationFields = {
   code: code(MAX_CODE),

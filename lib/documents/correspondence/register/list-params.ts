@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SECRECIES, URGENCIES } from '@/db/enums';
 import { line } from '@/lib/platform/text';
+import { CalendarDay } from '@/lib/platform/time/calendar-day';
 import { DEFAULT_REGISTER_SORT, REGISTER_SORTS, REGISTER_VIEWS } from '../constants';
 import { MAX_PAGE_SIZE } from '../schema';
 
@@ -16,8 +17,8 @@ export const RegisterFilters = z.strictObject({
   from: codes.optional(),
   to: codes.optional(),
   /** Inclusive days of the project's time zone, on the document date or on the submission. */
-  dateFrom: z.iso.date().optional(),
-  dateTo: z.iso.date().optional(),
+  dateFrom: CalendarDay.optional(),
+  dateTo: CalendarDay.optional(),
   dateField: z.enum(['document', 'submitted']).optional(),
   overdue: z.literal(true).optional(),
   tag: z.array(line(60)).max(MAX_VALUES).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line } from '@/lib/platform/text';
+import { CalendarDay } from '@/lib/platform/time/calendar-day';
 import { MAX_PAGE_SIZE } from '../../correspondence/schema';
 import { DEFAULT_RFA_SORT, RFA_SORTS, RFA_VIEWS } from '../constants';
 
@@ -33,8 +34,8 @@ export const RfaFilters = z.strictObject({
   /** Part of a drawing's number. */
   drawing: line(100).optional(),
   /** Inclusive days of the project's time zone, on the submission of the revision. */
-  dateFrom: z.iso.date().optional(),
-  dateTo: z.iso.date().optional(),
+  dateFrom: CalendarDay.optional(),
+  dateTo: CalendarDay.optional(),
   /** Free text: part of the subject, or a number however it is typed. */
   q: line(200).optional(),
 });

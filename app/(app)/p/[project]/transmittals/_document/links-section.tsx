@@ -9,6 +9,7 @@ import { notify } from '@/app/_ui/notify';
 import { TextField } from '@/app/_ui/text-field';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { TransmittalLink } from '@/lib/documents/transmittals/dto';
+import { isBlank } from '@/lib/platform/visible-text';
 import { createLinkAction, revokeLinkAction } from '../actions';
 
 /** Links for readers without an account: made, counted and revoked here. An address is shown once. */
@@ -55,7 +56,7 @@ export function LinksSection({ publicId, links }: { publicId: string; links: rea
             onChange={(event) => setDays(event.target.value)}
           />
         </div>
-        <Button pending={isBusy} disabled={label.trim() === ''} onClick={() => void create()}>
+        <Button pending={isBusy} disabled={isBlank(label)} onClick={() => void create()}>
           {t('create')}
         </Button>
       </div>
