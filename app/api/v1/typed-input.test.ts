@@ -78,7 +78,7 @@ describe('a date that cannot be meant', () => {
   ])('%s is refused for a letter and its due date, in words', async (day, word) => {
     for (const field of ['documentDate', 'dueDate']) {
       for (const language of ['th', 'en']) {
-        const made = await call('post /correspondences', { body: await draftInput({ [field]: day }), language });
+        const made = await call('post /correspondences', { body: { ...(await draftInput()), [field]: day }, language });
         expect(made).toMatchObject({ status: 422, body: { code: 'INVALID_INPUT' } });
         expect(JSON.stringify(made.body.details)).toContain(word);
       }

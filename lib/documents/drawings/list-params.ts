@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DRAWING_REVISION_STATUSES } from '@/db/enums';
+import { MAX_CURSOR } from '@/lib/platform/page-cursor';
 import { line } from '@/lib/platform/text';
 import { CalendarDay } from '@/lib/platform/time/calendar-day';
 import { CONTRACT_DRAWING_SORTS, DRAWING_SORTS, REVISED_KINDS } from './constants';
@@ -41,8 +42,8 @@ export type ContractDrawingFilters = z.infer<typeof ContractDrawingFilters>;
 const cursors = {
   size: z.int().min(1).max(MAX_DRAWING_PAGE_SIZE).default(50),
   /** PublicIds of rows at a page's edge. */
-  after: z.string().max(512).nullable().default(null),
-  before: z.string().max(512).nullable().default(null),
+  after: z.string().max(MAX_CURSOR).nullable().default(null),
+  before: z.string().max(MAX_CURSOR).nullable().default(null),
 };
 
 const sortOf = <T extends readonly [string, ...string[]]>(keys: T) =>

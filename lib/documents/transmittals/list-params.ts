@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TRANSMITTAL_PURPOSES } from '@/db/enums';
+import { MAX_CURSOR } from '@/lib/platform/page-cursor';
 import { line } from '@/lib/platform/text';
 import { CalendarDay } from '@/lib/platform/time/calendar-day';
 import { MAX_PAGE_SIZE } from '../correspondence/schema';
@@ -37,8 +38,8 @@ export const TransmittalListParams = z.strictObject({
     .max(3)
     .default([...DEFAULT_TRANSMITTAL_SORT]),
   size: z.int().min(1).max(MAX_PAGE_SIZE).default(50),
-  after: z.string().max(512).nullable().default(null),
-  before: z.string().max(512).nullable().default(null),
+  after: z.string().max(MAX_CURSOR).nullable().default(null),
+  before: z.string().max(MAX_CURSOR).nullable().default(null),
 });
 export type TransmittalListParams = z.infer<typeof TransmittalListParams>;
 export type TransmittalListParamsInput = z.input<typeof TransmittalListParams>;

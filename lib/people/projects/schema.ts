@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONTRACT_PARTIES } from '@/db/enums';
+import { canonicalText } from '@/lib/platform/canonical-text';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, requiredLine } from '@/lib/platform/text';
 import { CalendarDay } from '@/lib/platform/time/calendar-day';
@@ -13,12 +14,16 @@ const versionNo = z.int().positive().optional();
 
 /** Codes are printed and typed: nothing invisible, no blanks, no braces (template tokens), at least one letter or digit. */
 function code(max: number) {
-  return requiredLine(max).pipe(
-    z
-      .string()
-      .regex(/^[^\s{}\p{Cf}]+$/u, { error: 'CODE_SHAPE' })
-      .regex(/[\p{L}\p{N}]/u, { error: 'CODE_SHAPE' }),
-  );
+  // Full width and half width look alike in print, and two codes would print two equal numbers.
+  return requiredLine(max)
+    .transform((text) => canonicalText(text.normalize('NFKC')))
+    .pipe(
+      z
+        .string()
+        .max(max)
+        .regex(/^[^\s{}\p{Cf}]+$/u, { error: 'CODE_SHAPE' })
+        .regex(/[\p{L}\p{N}]/u, { error: 'CODE_SHAPE' }),
+    );
 }
 
 /** An empty field of a form is no day. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_CURSOR } from '@/lib/platform/page-cursor';
 import { line } from '@/lib/platform/text';
 import { CalendarDay } from '@/lib/platform/time/calendar-day';
 import { MAX_PAGE_SIZE } from '../../correspondence/schema';
@@ -49,8 +50,8 @@ export const RfaListParams = z.strictObject({
     .max(3)
     .default([...DEFAULT_RFA_SORT]),
   size: z.int().min(1).max(MAX_PAGE_SIZE).default(50),
-  after: z.string().max(512).nullable().default(null),
-  before: z.string().max(512).nullable().default(null),
+  after: z.string().max(MAX_CURSOR).nullable().default(null),
+  before: z.string().max(MAX_CURSOR).nullable().default(null),
 });
 export type RfaListParams = z.infer<typeof RfaListParams>;
 export type RfaListParamsInput = z.input<typeof RfaListParams>;
