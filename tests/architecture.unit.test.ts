@@ -96,6 +96,8 @@ function violations(sources: Sources): string[] {
     ...fileCycles(sources),
     ...kindSwitches(sources),
     ...secondAnswers(sources),
+    ...textsByHand(sources),
+    ...daysByHand(sources),
   ];
 }
 
@@ -152,7 +154,7 @@ function secondAnswers(sources: Sources): string[] {
  * enums, the number templates' language, and the app's own client parts.
  */
 const CLIENT_SAFE =
-  /^(lib\/[\w-]+\/[\w-]+\/([\w-]+\/)?(schema|rules|details|constants|rights|cells)|lib\/numbering\/engine\/template\/[\w-]+|lib\/platform\/(errors\/(catalog|field-words)|account-name|id|public-id|text|canonical-text|search-text|time\/(project-day|parse-date|month-names))|lib\/documents\/(document-path|kind-traits)|db\/(numbering-|operations-)?enums)$/;
+  /^(lib\/[\w-]+\/[\w-]+\/([\w-]+\/)?(schema|rules|details|constants|rights|cells)|lib\/numbering\/engine\/template\/[\w-]+|lib\/platform\/(errors\/(catalog|field-words)|account-name|id|public-id|text|visible-text|canonical-text|search-text|near-pattern|time\/(project-day|calendar-day|parse-date|month-names))|lib\/documents\/(document-path|kind-traits)|db\/(numbering-|operations-)?enums)$/;
 
 function clientLeaks(sources: Sources): string[] {
   const found: string[] = [];
@@ -264,6 +266,41 @@ function fileCycles(sources: Sources): string[] {
   return found;
 }
 
+/** A string schema that trims or counts by itself: `trim` and `min` take what cannot be seen for text. */
+const TEXT_BY_HAND = /(\w+)(?::| =)[^:=]{0,60}?z\s*\.string\(\)\s*\.(trim|min)\(/g;
+/** Looked up or compared, never stored as typed: codes, names of the product, secrets. */
+const LOOKED_UP =
+  /^(\w*[cC]odes?|project|type|organization|template|consumer|errorClass|idempotencyKey|scopes|stepName|Guard|Values|subTypeNumber|number|ticket|token|proof|\w*[pP]assword|repeated|AUTH_SECRET)$/;
+/** The schemas themselves, and names and codes that are typed to sign in. */
+const TYPED_PROOFS =
+  /^(lib\/platform\/text\.ts|lib\/people\/identity\/(factors\/)?schema|app\/\(auth\)\/|app\/\(app\)\/settings\/security\/|app\/\(dev\)\/)/;
+
+/** Text of people is `line`, `requiredLine`, `reasonLine`, `paragraphs` of lib/platform/text: one answer to "is it empty". */
+function textsByHand(sources: Sources): string[] {
+  return [...sources].flatMap(([path, text]) =>
+    TYPED_PROOFS.test(path)
+      ? []
+      : [...text.matchAll(TEXT_BY_HAND)].flatMap(([, name = '', verb]) =>
+          verb === 'min' && LOOKED_UP.test(name)
+            ? []
+            : [`${path} checks the text ${name} by hand: take line, requiredLine or reasonLine of lib/platform/text`],
+        ),
+  );
+}
+
+/** A schema of a day or a pattern for one: it takes the year 2569 for A.D. */
+const DAY_BY_HAND = /z\s*\.iso\.date\(|\.regex\(\/\^\\d\{4\}-/;
+/** The schema itself, and answers: what is stored is shown as it is. */
+const ANSWERS = /^lib\/platform\/(time\/calendar-day|search-note)\.ts$|\/dto\.ts$/;
+
+function daysByHand(sources: Sources): string[] {
+  return [...sources].flatMap(([path, text]) =>
+    DAY_BY_HAND.test(text) && !ANSWERS.test(path)
+      ? [`${path} checks a day by hand: take CalendarDay of lib/platform/time/calendar-day`]
+      : [],
+  );
+}
+
 describe('architecture', () => {
   const sources = readSources();
 
@@ -316,6 +353,11 @@ describe('architecture', () => {
     ['lib/x/y.ts', "const isLetter = kind === 'letter';"],
     ['app/x/page.tsx', 'const isRfa = typeCode === RFA_TYPE_CODE;'],
     ['app/x/leaf.tsx', "'use client';\nimport { env } from '@/lib/platform/env';"],
+    ['lib/x/y.ts', 'const dueDate = z.iso.date().nullable();'],
+    ['app/x/y.ts', 'const day = z.string().regex(/^\\d{4}-\\d{2}-\\d{2}$/);'],
+    ['lib/x/y.ts', 'const subject = z.string().min(1).max(500);'],
+    ['lib/x/y.ts', 'z.strictObject({ reason: z\n  .string()\n  .trim()\n  .min(5) })'],
+    ['lib/x/y.ts', 'z.strictObject({ code: z.string().trim().min(1) })'],
   ])('catches a planted violation in %s', (path, text) => {
     expect(violations(new Map([...sources, [path, text]]))).not.toEqual([]);
   });

@@ -8,6 +8,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { DocumentNumber } from '../_ui/document-number';
 import { Icon } from '../_ui/icon';
+import { MarkedText } from '../_ui/marked-text';
 import { matches } from '../_ui/use-option-search';
 import { type NavigationGroup, type NavigationItem, projectPath } from './navigation';
 import type { ShellProject } from './shell-data';
@@ -113,8 +114,12 @@ function PaletteBody({
                 data-record=""
               >
                 <span className="min-w-0">
-                  <DocumentNumber number={item.title} type={item.kind} />
-                  {item.detail && <span className="block truncate text-table text-muted">{item.detail}</span>}
+                  <DocumentNumber number={item.title} type={item.kind} query={query} />
+                  {item.detail && (
+                    <span className="block truncate text-table text-muted">
+                      <MarkedText text={item.detail} query={query} />
+                    </span>
+                  )}
                 </span>
               </Command.Item>
             ))}

@@ -6,12 +6,15 @@ import { Icon } from './icon';
 export function Banner({
   tone = 'info',
   isUrgent = false,
+  isPrinted = false,
   children,
   action,
 }: {
   tone?: 'info' | 'warning' | 'danger';
   /** Appears while somebody works and must be read at once: screen readers interrupt for it. */
   isUrgent?: boolean;
+  /** Part of the document, as the reason of a cancellation is: paper shows it as well. */
+  isPrinted?: boolean;
   children: ReactNode;
   action?: ReactNode;
 }) {
@@ -19,7 +22,7 @@ export function Banner({
   return (
     <div
       role={isUrgent ? 'alert' : tone === 'info' ? 'note' : 'status'}
-      data-print="hide"
+      data-print={isPrinted ? undefined : 'hide'}
       className={classNames(
         'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 text-table',
         tone === 'info' && 'bg-chip-waiting text-chip-waiting-ink',

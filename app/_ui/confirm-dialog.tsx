@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef, useState } from 'react';
+import { isBlank } from '@/lib/platform/visible-text';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import { Select } from './select';
@@ -48,7 +49,7 @@ export function ConfirmDialog({
   const cancel = useRef<HTMLButtonElement>(null);
   const isQuestionOnly = reasons === undefined && freeText === 'none';
   const missingReason = reasons !== undefined && reasonCode === '';
-  const missingText = freeText === 'required' && text.trim() === '';
+  const missingText = freeText === 'required' && isBlank(text);
 
   const confirm = () => {
     setTried(true);

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { classNames } from './class-names';
 import { CopyButton } from './copy-button';
+import { MarkedText } from './marked-text';
 import { type DocumentType, typeWord } from './type-word';
 
 /** A document number with its type beside it, because numbers repeat across types. It breaks only after hyphens. */
@@ -10,6 +11,7 @@ export function DocumentNumber({
   copy = false,
   isVoid = false,
   size = 'table',
+  query = '',
 }: {
   number: string;
   /** Its code alone where the name is not known. */
@@ -18,6 +20,8 @@ export function DocumentNumber({
   /** A cancelled number stays visible, struck through. */
   isVoid?: boolean;
   size?: 'table' | 'title';
+  /** A search whose hits are marked. */
+  query?: string;
 }) {
   const parts = number.split('-');
   return (
@@ -41,7 +45,7 @@ export function DocumentNumber({
         {parts.map((part, index) => (
           <Fragment key={parts.slice(0, index + 1).join('-')}>
             <span className="whitespace-nowrap">
-              {part}
+              {query === '' ? part : <MarkedText text={part} query={query} />}
               {index < parts.length - 1 && '-'}
             </span>
             {index < parts.length - 1 && <wbr />}

@@ -26,7 +26,7 @@ export function StateWord({
       )}
     >
       <i aria-hidden className="size-2 shrink-0 rounded-full" style={{ background: `var(--chip-${kind}-ink)` }} />
-      <span className={classNames('truncate', kind === 'void' && 'line-through')}>{label}</span>
+      <span className="truncate">{label}</span>
     </span>
   );
 }

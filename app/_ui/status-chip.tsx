@@ -14,7 +14,7 @@ const FACES: Record<StatusFamily, { icon: IconName; className: string }> = {
   rejected: { icon: 'x', className: 'bg-chip-rejected text-chip-rejected-ink' },
   overdue: { icon: 'clock-exclamation-point', className: 'bg-chip-overdue text-chip-overdue-ink' },
   closed: { icon: 'circle-check', className: 'bg-chip-closed text-chip-closed-ink' },
-  void: { icon: 'ban', className: 'bg-chip-void text-chip-void-ink line-through' },
+  void: { icon: 'ban', className: 'bg-chip-void text-chip-void-ink' },
 };
 
 /** Icon + words + colour, never colour alone. `label` is the project's own word; the code stays in the tooltip. */

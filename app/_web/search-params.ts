@@ -1,55 +1,64 @@
 import { z } from 'zod';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { MAX_CURSOR } from '@/lib/platform/page-cursor';
 import { requiredLine } from '@/lib/platform/text';
+import { CalendarDay } from '@/lib/platform/time/calendar-day';
 import {
   DEFAULT_PAGE_SIZE,
   type ListQuery,
   MAX_SORT_KEYS,
   PAGE_SIZES,
+  type RefusedValue,
+  refusedLabel,
   type SortKey,
 } from '../_ui/data-table/list-query';
 
 /** As Next hands it to a page. */
 export type RawSearchParams = Record<string, string | string[] | undefined>;
 
-/** A filter reads every value its parameter carries; what it refuses is treated as absent. */
+/** A filter reads the values that its parameter carries, one after the other (`acceptedValues`). */
 export type ListFilter<T> = z.ZodType<T, string[]>;
 
 /** The parameters that every list reads beside its filters. */
 const LIST_NAMES = ['sort', 'size', 'after', 'before'] as const;
 // Values of one filter: more would only come from a script, and each becomes a bound parameter.
 const MAX_VALUES = 50;
+/** What is in the way is seen from the first few. */
+const MAX_NAMED = 5;
 /** Maximum characters of a search; a longer text is a pasted letter. */
 export const MAX_SEARCH_TEXT = 200;
-// A cursor is a few sort values in base64url.
-const Cursor = z.string().regex(/^[A-Za-z0-9_-]{1,512}$/);
+// A cursor is a few sort values in base64url, or the key of a row.
+const Cursor = z
+  .string()
+  .max(MAX_CURSOR)
+  .regex(/^[A-Za-z0-9_-]+$/);
 const strings = z.array(z.string()).min(1);
 
 /** Free text, normalised, control characters refused. */
-export const textFilter: ListFilter<string> = strings
-  .transform((values) => values[0] ?? '')
-  .pipe(requiredLine(MAX_SEARCH_TEXT));
+export const textFilter: ListFilter<string> = oneOf(requiredLine(MAX_SEARCH_TEXT));
 
 /** One or more codes (status, type, organization). */
 export const codesFilter: ListFilter<string[]> = strings.pipe(z.array(requiredLine(60)).max(MAX_VALUES));
 
-/** One or more of a known set; unknown values are refused together with the filter. */
+/** One or more of a known set. */
 export function choicesFilter<const T extends readonly [string, ...string[]]>(choices: T): ListFilter<T[number][]> {
   return strings.pipe(z.array(z.enum(choices)).max(MAX_VALUES)) as ListFilter<T[number][]>;
 }
 
-/** Exactly one of a known set; several at once are refused. */
+/** One of a known set; the first counts. */
 export function choiceFilter<const T extends readonly [string, ...string[]]>(choices: T): ListFilter<T[number]> {
-  return strings.pipe(z.tuple([z.enum(choices)])).transform(([choice]) => choice) as ListFilter<T[number]>;
+  return oneOf(z.enum(choices)) as ListFilter<T[number]>;
 }
 
 /** A calendar date, `YYYY-MM-DD`. */
-export const dateFilter: ListFilter<string> = strings.transform((values) => values[0] ?? '').pipe(z.iso.date());
+export const dateFilter: ListFilter<string> = oneOf(CalendarDay);
 
 /** Present as `1`, otherwise absent. */
-export const flagFilter: ListFilter<true> = strings
-  .transform((values) => values[0])
-  .pipe(z.literal('1'))
-  .transform(() => true as const);
+export const flagFilter: ListFilter<true> = oneOf(z.literal('1').transform(() => true as const));
+
+function oneOf<T>(schema: z.ZodType<T, string>): ListFilter<T> {
+  return strings.pipe(z.tuple([schema])).transform(([value]) => value) as ListFilter<T>;
+}
 
 type FilterValues<F extends Record<string, ListFilter<unknown>>> = { [K in keyof F]?: z.output<F[K]> };
 
@@ -85,7 +94,33 @@ export function presentNames(
 }
 
 /**
- * Parses the address of a list. Never throws: a hostile or stale value becomes the default, an unknown name is reported.
+ * The values that the filter takes, each once, and those that it refuses: unknown ones, more than it can have. A good
+ * value filters whatever is beside it; a refused one never widens the list. An empty value is a field left empty.
+ */
+function acceptedValues(filter: ListFilter<unknown>, values: readonly string[]) {
+  const accepted: string[] = [];
+  const refused: string[] = [];
+  for (const value of new Set(values)) {
+    if (value === '') continue;
+    const isGood = accepted.length < MAX_VALUES && filter.safeParse([value]).success;
+    (isGood && filter.safeParse([...accepted, value]).success ? accepted : refused).push(value);
+  }
+  return { accepted, refused };
+}
+
+/**
+ * @param own parameters of the address that are no filters
+ * @throws AppError FILTERS_REFUSED where the address has a filter or a value that the list does not know: what leaves
+ *   the page holds what was asked for, or nothing
+ */
+export function requireKnownFilters({ unknown, refused }: ListQuery, own: readonly string[] = []): void {
+  const names = [...unknown.filter((name) => !own.includes(name)), ...refused.map(refusedLabel)];
+  if (names.length > 0) throw new AppError('FILTERS_REFUSED', { details: { filters: names.slice(0, MAX_NAMED) } });
+}
+
+/**
+ * Parses the address of a list. Never throws: unknown names and refused values are reported in `query`, a hostile or
+ * stale order or place becomes the default.
  */
 export function parseListParams<S extends string, F extends Record<string, ListFilter<unknown>>>(
   address: RawSearchParams,
@@ -102,12 +137,14 @@ export function parseListParams<S extends string, F extends Record<string, ListF
   const raw = presentNames(address, spec.formerNames ?? {}) ?? address;
   const filters: Record<string, unknown> = {};
   const spelled: Record<string, readonly string[]> = {};
+  const refused: RefusedValue[] = [];
   for (const [name, filter] of Object.entries(spec.filters)) {
-    const values = all(raw[name]);
-    const parsed = filter.safeParse(values);
+    const values = acceptedValues(filter, all(raw[name]));
+    refused.push(...values.refused.map((value) => ({ name, value })));
+    const parsed = filter.safeParse(values.accepted);
     if (!parsed.success) continue;
     filters[name] = parsed.data;
-    spelled[name] = values;
+    spelled[name] = values.accepted;
   }
   const sort = parseSort(first(raw.sort), spec.sortable) ?? [...spec.defaultSort];
   const size = PAGE_SIZES.find((known) => String(known) === first(raw.size)) ?? DEFAULT_PAGE_SIZE;
@@ -121,7 +158,7 @@ export function parseListParams<S extends string, F extends Record<string, ListF
     after,
     before,
     filters: filters as FilterValues<F>,
-    query: { sort, size, filters: spelled, unknown },
+    query: { sort, size, filters: spelled, unknown, refused },
   };
 }
 

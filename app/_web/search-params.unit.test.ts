@@ -8,6 +8,7 @@ import {
   parseListParams,
   presentNames,
   type RawSearchParams,
+  requireKnownFilters,
   textFilter,
 } from './search-params';
 
@@ -60,7 +61,7 @@ describe('the address of a list, read by the server', () => {
       sort: 'password,-id',
       size: '1000000',
       after: "' OR 1=1",
-      box: ['in', 'root'],
+      box: ['root'],
       from: '2026-02-31',
       overdue: 'yes',
       q: '\u0000',
@@ -69,6 +70,43 @@ describe('the address of a list, read by the server', () => {
     expect(read.query.filters).toEqual({});
     // What turns a text around is refused where it is stored; the register must not fail over it.
     expect(parse({ q: 'abc\u202e' }).filters).toEqual({});
+  });
+
+  it.each<[string, RawSearchParams, object, [string, string][]]>([
+    ['a good value beside a bad one', { box: ['in', 'x'] }, { box: ['in'] }, [['box', 'x']]],
+    ['a bad value first', { box: ['x', 'in', 'out'] }, { box: ['in', 'out'] }, [['box', 'x']]],
+    ['a bad value alone', { box: 'x' }, {}, [['box', 'x']]],
+    ['a value twice', { box: ['in', 'in'], type: ['RFI', 'RFI'] }, { box: ['in'], type: ['RFI'] }, []],
+    ['empty values', { box: ['', 'in'], from: '', q: '', overdue: '' }, { box: ['in'] }, []],
+    ['a date of the Buddhist era', { from: '2569-01-15' }, {}, [['from', '2569-01-15']]],
+    ['two dates', { from: ['2026-01-15', '2026-02-15'] }, { from: '2026-01-15' }, [['from', '2026-02-15']]],
+    ['two texts', { q: ['a', 'b'] }, { q: 'a' }, [['q', 'b']]],
+    ['another flag', { overdue: ['1', 'yes'] }, { overdue: true }, [['overdue', 'yes']]],
+    ['a text that turns around', { q: 'abc\u202e' }, {}, [['q', 'abc\u202e']]],
+  ])('narrows by the good values and names the others: %s', (_what, raw, filters, refused) => {
+    const read = parse(raw);
+    expect(read.filters).toEqual(filters);
+    expect(read.query.refused.map(({ name, value }) => [name, value])).toEqual(refused);
+    if (refused.length > 0) {
+      expect(() => requireKnownFilters(read.query)).toThrow(expect.objectContaining({ code: 'FILTERS_REFUSED' }));
+    } else requireKnownFilters(read.query);
+  });
+
+  it('narrows by fifty values and refuses the others', () => {
+    const read = parse({ type: Array.from({ length: 52 }, (_, n) => `T${n}`) });
+    expect(read.filters.type).toHaveLength(50);
+    expect(read.query.refused).toEqual([
+      { name: 'type', value: 'T50' },
+      { name: 'type', value: 'T51' },
+    ]);
+  });
+
+  it('refuses to leave the page with names that it does not know, but for those of the export', () => {
+    const { query } = parse({ format: 'csv', Type: 'RFI' });
+    expect(() => requireKnownFilters(query, ['format'])).toThrow(
+      expect.objectContaining({ code: 'FILTERS_REFUSED', details: { filters: ['Type'] } }),
+    );
+    requireKnownFilters(parse({ format: 'csv' }).query, ['format']);
   });
 
   it('keeps only one cursor', () => {

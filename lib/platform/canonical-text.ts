@@ -1,8 +1,12 @@
 /** Thai tone marks and THANTHAKHAT, typed after the vowel that they stand over. */
 const MARK = '\\u0E48-\\u0E4C';
-const MARK_BEFORE_VOWEL = new RegExp(`([${MARK}])([\\u0E31\\u0E34-\\u0E39\\u0E4D])`, 'g');
-const SARA_AM_IN_PARTS = new RegExp(`\\u0E4D([${MARK}]?)\\u0E32`, 'g');
-const MARK_AFTER_SARA_AM = new RegExp(`\\u0E33([${MARK}])`, 'g');
+const VOWEL = '\\u0E31\\u0E34-\\u0E39\\u0E4D';
+const MARKS = new RegExp(`[${MARK}]`, 'g');
+const NO_MARKS = new RegExp(`[^${MARK}]`, 'g');
+/** Whole runs are put in order at once: a swap of neighbours would be quadratic in the length of a run. */
+const MARKS_AND_VOWELS = new RegExp(`[${MARK}${VOWEL}]{2,}`, 'g');
+const SARA_AM_IN_PARTS = new RegExp(`\\u0E4D([${MARK}]*)\\u0E32`, 'g');
+const SARA_AM_AND_MARKS = new RegExp(`[\\u0E33${MARK}]{2,}`, 'g');
 
 /**
  * One spelling for text that looks the same in print: composed characters, a vowel before its tone mark, SARA AM as one
@@ -22,8 +26,8 @@ export function canonicalText(text: string): string {
 
 function respell(text: string): string {
   return text
-    .replace(MARK_BEFORE_VOWEL, (_all, mark: string, vowel: string) => vowel + mark)
+    .replace(MARKS_AND_VOWELS, (run) => run.replace(MARKS, '') + run.replace(NO_MARKS, ''))
     .replace(SARA_AM_IN_PARTS, (_all, mark: string) => `${mark}\u0E33`)
-    .replace(MARK_AFTER_SARA_AM, (_all, mark: string) => `${mark}\u0E33`)
+    .replace(SARA_AM_AND_MARKS, (run) => run.replace(NO_MARKS, '') + run.replace(MARKS, ''))
     .replace(/\u0E40\u0E40/g, () => '\u0E41');
 }

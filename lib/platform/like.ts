@@ -1,8 +1,8 @@
-import { and, like, type SQL, sql } from 'drizzle-orm';
+import { and, like, or, type SQL, sql } from 'drizzle-orm';
 import type { MySqlColumn } from 'drizzle-orm/mysql-core';
 import { FOLD_HEAD, FOLD_TAIL } from '@/db/schema/folded-text';
 import { nearPattern } from './near-pattern';
-import type { SearchReading } from './search-reading';
+import type { SearchReading, WordReading } from './search-reading';
 import { foldSearchText } from './search-text';
 
 /** True where the column contains the text as typed: its % and _ are letters like any other. */
@@ -18,9 +18,24 @@ export function containsWords(column: MySqlColumn | SQL, text: string): SQL {
   return contains(foldedColumn(column), foldSearchText(text));
 }
 
+/**
+ * True for what an interpretation finds.
+ * @param isOfDay rows of a day; undefined where rows have none
+ * @param isFound rows that contain the words
+ */
+export function matchesReading(
+  reading: SearchReading,
+  isOfDay: (day: string) => SQL | undefined,
+  isFound: (words: WordReading) => SQL | undefined,
+): SQL | undefined {
+  if (reading.kind === 'date') return isOfDay(reading.date);
+  if (reading.kind === 'either') return or(isOfDay(reading.date), isFound(reading.asWords));
+  return isFound(reading);
+}
+
 /** True if every word of the search occurs. @param finds condition for one word in the searched columns */
 export function everyWord(
-  { kind, words }: Exclude<SearchReading, { kind: 'date' }>,
+  { kind, words }: WordReading,
   finds: (word: string, isNear: boolean) => SQL | undefined,
 ): SQL | undefined {
   return and(...words.map((word) => finds(word, kind === 'near')));

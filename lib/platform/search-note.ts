@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Interpretation of a search, where it differs from its words as typed. */
 export const SearchNote = z.discriminatedUnion('kind', [
-  /** The rows match a date. */
+  /** The rows are of a date, or contain the text. */
   z.strictObject({ kind: z.literal('date'), date: z.iso.date() }),
   /** No row has the typed date: the rows, if any, contain the text. */
   z.strictObject({ kind: z.literal('undated'), date: z.iso.date() }),

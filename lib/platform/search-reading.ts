@@ -4,10 +4,14 @@ import { searchWords } from './search-text';
 import { parseWholeDate } from './time/parse-date';
 import { projectDay } from './time/project-day';
 
-/** One interpretation of a search; `near` compares without Thai marks. */
+/** A text as words; `near` compares without Thai marks. */
+export type WordReading = { kind: 'words' | 'near'; text: string; words: readonly string[] };
+
+/** One interpretation of a search. `either`: rows of the day, and rows that contain the text. */
 export type SearchReading =
   | { kind: 'date'; date: string }
-  | { kind: 'words' | 'near'; text: string; words: readonly string[] };
+  | { kind: 'either'; date: string; asWords: WordReading }
+  | WordReading;
 
 interface SearchedBy<Row> {
   /** Searched text of a row, to report which words matched approximately. */
@@ -17,8 +21,9 @@ interface SearchedBy<Row> {
 }
 
 /**
- * Runs a query with each interpretation of a search in turn until one finds rows. Only a search without an exact match
- * costs a second query.
+ * Runs a query with each interpretation of a search in turn until one finds rows. A day that finds rows is read again
+ * together with the text: a number may look like a date, and one reading must not hide the other. Only these and a
+ * search without an exact match cost a second query.
  * @param text null or undefined: no search, `read` gets null
  */
 export async function readSearched<Row, Page extends { rows: readonly Row[]; total: number }>(
@@ -50,13 +55,13 @@ export async function readAllSearched<Row>(
 function readingsOf(text: string, isDated: boolean): [SearchReading, ...SearchReading[]] {
   const day = isDated ? dayOf(text) : null;
   const words = searchWords(text);
-  const asWords: SearchReading = { kind: 'words', text, words };
-  const near: SearchReading[] = hasNearReading(words) ? [{ kind: 'near', text, words }] : [];
+  const asWords: WordReading = { kind: 'words', text, words };
+  const near: WordReading[] = hasNearReading(words) ? [{ kind: 'near', text, words }] : [];
   return day?.ok ? [{ kind: 'date', date: day.date }, asWords, ...near] : [asWords, ...near];
 }
 
 /** The text as words only, for pickers. */
-export function asWords(text: string): SearchReading {
+export function asWords(text: string): WordReading {
   return { kind: 'words', text, words: searchWords(text) };
 }
 
@@ -67,10 +72,20 @@ async function firstThat<Found>(
 ): Promise<{ found: Found; reading: SearchReading }> {
   let result = { found: await read(first), reading: first };
   for (const reading of others) {
-    if (isGood(result.found)) return result;
+    if (isGood(result.found)) return result.reading.kind === 'date' ? readEither(result.reading, others, read) : result;
     result = { found: await read(reading), reading };
   }
   return result;
+}
+
+async function readEither<Found>(
+  { date }: { date: string },
+  others: readonly SearchReading[],
+  read: (reading: SearchReading) => Promise<Found>,
+): Promise<{ found: Found; reading: SearchReading }> {
+  const words = others.find((reading) => reading.kind === 'words') as WordReading;
+  const reading: SearchReading = { kind: 'either', date, asWords: words };
+  return { found: await read(reading), reading };
 }
 
 function noteOf(
@@ -82,7 +97,7 @@ function noteOf(
     near,
   }: { reading: SearchReading; isFound: boolean; isDated: boolean; near: string | null },
 ): SearchNote | null {
-  if (reading.kind === 'date') return { kind: 'date', date: reading.date };
+  if (reading.kind === 'date' || reading.kind === 'either') return { kind: 'date', date: reading.date };
   if (isFound && reading.kind === 'near') return { kind: 'near', words: near ?? text };
   const day = isDated ? dayOf(text) : null;
   if (day?.ok) return { kind: 'undated', date: day.date };

@@ -1,41 +1,44 @@
 import { z } from 'zod';
+import { tidyLine, tidyParagraphs, visibleLength } from './visible-text';
 
 /**
- * Text as people type it: NFC, so that the same Thai word typed on two keyboards is one text; ends trimmed. Control
- * characters are refused rather than dropped (a dropped one would change what the sender saw), and so are the
- * direction overrides that can make a text read backwards.
+ * Text as people type it: one spelling, so that the same Thai word typed on two keyboards is one text; without invisible
+ * characters; ends trimmed. Control characters are refused rather than dropped (a dropped one would change what the
+ * sender saw), and so are the direction overrides that can make a text read backwards.
  */
 const FORBIDDEN_IN_LINE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
-/** Newline and tab are what a body is made of. */
-const FORBIDDEN_IN_BODY = /[\p{Cs}\u202a-\u202e\u2066-\u2069]|(?![\n\t])\p{Cc}/u;
+/** Line ends and tabs are what a body is made of. */
+const FORBIDDEN_IN_BODY = /[\p{Cs}\u202a-\u202e\u2066-\u2069]|(?![\r\n\t])\p{Cc}/u;
 
 /** One line of at most `max` characters; may be empty. */
 export function line(max: number) {
   return z
     .string()
-    .transform((text) => text.normalize('NFC').trim())
-    .pipe(
-      z
-        .string()
-        .max(max)
-        .refine((text) => !FORBIDDEN_IN_LINE.test(text), { error: 'CONTROL_CHARACTERS' }),
-    );
+    .refine((text) => !FORBIDDEN_IN_LINE.test(text.trim()), { error: 'CONTROL_CHARACTERS' })
+    .transform(tidyLine)
+    .pipe(z.string().max(max));
 }
 
-/** One line that must say something. */
+/** One line that must say something: a text without a visible character is empty. */
 export function requiredLine(max: number) {
   return line(max).pipe(z.string().min(1, { error: 'REQUIRED' }));
+}
+
+/** One line with at least `min` characters that can be seen: one word explains nothing. */
+export function reasonLine(min: number, max: number) {
+  return line(max).refine((text) => visibleLength(text) >= min, { error: 'REASON_TOO_SHORT' });
 }
 
 /** Several lines of at most `max` characters; line ends become \n. */
 export function paragraphs(max: number) {
   return z
     .string()
-    .transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trimEnd())
-    .pipe(
-      z
-        .string()
-        .max(max)
-        .refine((text) => !FORBIDDEN_IN_BODY.test(text), { error: 'CONTROL_CHARACTERS' }),
-    );
+    .refine((text) => !FORBIDDEN_IN_BODY.test(text), { error: 'CONTROL_CHARACTERS' })
+    .transform(tidyParagraphs)
+    .pipe(z.string().max(max));
+}
+
+/** Several lines with at least `min` characters that can be seen. */
+export function reasonParagraphs(min: number, max: number) {
+  return paragraphs(max).refine((text) => visibleLength(text) >= min, { error: 'REASON_TOO_SHORT' });
 }

@@ -164,6 +164,9 @@ test('a letter is cancelled by the organization’s administrator alone, with a 
     await expect(page.locator('[data-row]')).toContainText('ยกเลิก');
     await page.getByRole('link', { name: letter.number }).click();
     await expect(page.getByText(`เหตุผล: ${reason}`)).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(`เหตุผล: ${reason}`)).toBeVisible();
+    await page.emulateMedia({ media: null });
     await expect(titleNumber(page)).toHaveText(letter.number);
     await expect(titleNumber(page)).toHaveCSS('text-decoration-line', 'line-through');
   });

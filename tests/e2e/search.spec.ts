@@ -63,6 +63,7 @@ test('the palette reads words, marks and dates the same way', async ({ browser }
   await box.fill('เสาเขม');
   await expect(palette.getByText('ผลใกล้เคียง “เสาเข็ม”')).toBeVisible();
   await expect(palette.locator('[data-record]').first()).toContainText('เสาเข็ม');
+  await expect(palette.locator('[data-record] mark').first()).toHaveText('เสาเข็ม');
   await box.fill(day);
   await expect(palette.getByText(/^ลงวันที่ /)).toBeVisible();
   await expect(palette.locator('[data-record]').first()).toBeVisible();

@@ -6,6 +6,7 @@ import { Button } from '@/app/_ui/button';
 import { UnsavedGuard } from '@/app/_ui/form/unsaved-guard';
 import { Select } from '@/app/_ui/select';
 import { TextArea } from '@/app/_ui/text-area';
+import { isBlank } from '@/lib/platform/visible-text';
 import type { AvailableAction } from '@/lib/workflow/engine/dto';
 import { SendingRefusal } from './sending-refusal';
 import { StepFiles } from './step-files';
@@ -36,7 +37,7 @@ export function ActionForm({ instanceId, versionNo, action, hasTitle = true, onT
   const [reason, setReason] = useState('');
   const files = useStepFiles();
   const { send, isPending, refusal, refresh, retry } = useSending({ instanceId, versionNo, action, onDone: onClose });
-  const isTyped = comment.trim() !== '' || files.stored.length > 0;
+  const isTyped = !isBlank(comment) || files.stored.length > 0;
   useEffect(() => onTyped?.(isTyped), [isTyped, onTyped]);
   const chosen = action.codes.find((choice) => choice.code === code);
   const mustComment = action.comment === 'required' || chosen?.isCommentRequired === true;
@@ -44,7 +45,7 @@ export function ActionForm({ instanceId, versionNo, action, hasTitle = true, onT
     !files.isBusy &&
     (action.codes.length === 0 || code !== '') &&
     (action.reasons.length === 0 || reason !== '') &&
-    (!mustComment || comment.trim() !== '');
+    (!mustComment || !isBlank(comment));
 
   return (
     <form
@@ -95,7 +96,7 @@ export function ActionForm({ instanceId, versionNo, action, hasTitle = true, onT
         value={comment}
         onChange={(event) => setComment(event.target.value)}
       />
-      {comment.trim() !== '' && (
+      {!isBlank(comment) && (
         <VisibilitySelect widest={action.commentVisibility} value={visibility} onChange={setVisibility} />
       )}
       {action.files !== 'none' && <StepFiles files={files} />}

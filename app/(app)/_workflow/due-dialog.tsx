@@ -10,6 +10,7 @@ import { Dialog } from '@/app/_ui/dialog';
 import { notify } from '@/app/_ui/notify';
 import { TextArea } from '@/app/_ui/text-area';
 import { endOfDay, projectDay } from '@/lib/platform/time/project-day';
+import { visibleLength } from '@/lib/platform/visible-text';
 import { changeDueAction } from './actions';
 import { MIN_REASON_CHARACTERS } from './reassign-dialog';
 import { SendingRefusal } from './sending-refusal';
@@ -35,7 +36,7 @@ export function DueDialog({
   const wordsFor = useRefusalWords();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isPending, startTransition] = useTransition();
-  const isReady = /^\d{4}-\d{2}-\d{2}$/.test(day) && reason.trim().length >= MIN_REASON_CHARACTERS;
+  const isReady = /^\d{4}-\d{2}-\d{2}$/.test(day) && visibleLength(reason) >= MIN_REASON_CHARACTERS;
 
   const send = () =>
     startTransition(async () => {

@@ -9,6 +9,7 @@ import { Dialog } from '@/app/_ui/dialog';
 import { notify } from '@/app/_ui/notify';
 import { Select } from '@/app/_ui/select';
 import { TextArea } from '@/app/_ui/text-area';
+import { visibleLength } from '@/lib/platform/visible-text';
 import { listReassigneesAction, reassignTaskAction } from './actions';
 import { SendingRefusal } from './sending-refusal';
 import { type Refusal, useRefusalWords } from './use-refusal';
@@ -47,7 +48,7 @@ export function ReassignDialog({
   const [isPending, startTransition] = useTransition();
   // The new assignee is no longer a choice.
   const chosen = people?.some(({ publicId }) => publicId === to) ? to : '';
-  const isReady = chosen !== '' && reason.trim().length >= MIN_REASON_CHARACTERS;
+  const isReady = chosen !== '' && visibleLength(reason) >= MIN_REASON_CHARACTERS;
 
   const list = useCallback(() => {
     void listReassigneesAction({ taskPublicId }, openedWith).then(setListed, () => setListed(null));

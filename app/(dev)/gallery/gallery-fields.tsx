@@ -17,6 +17,7 @@ import { Switch } from '@/app/_ui/switch';
 import { TextArea } from '@/app/_ui/text-area';
 import { TextField } from '@/app/_ui/text-field';
 import type { ComboboxOption } from '@/app/_ui/use-option-search';
+import { CalendarDay } from '@/lib/platform/time/calendar-day';
 import { SAMPLE_WORDS } from './sample-data';
 
 const OPTIONS: readonly ComboboxOption[] = ['กทท.', 'สคฉ.3', 'TEAM', 'คคง.', 'ผรม.1', 'ผรม.2'].map((label) => ({
@@ -36,7 +37,7 @@ const SampleForm = z.object({
   subject: z.string().min(1).max(40),
   body: z.string().min(10),
   kind: z.enum(['LETTER', 'RFI']),
-  due: z.iso.date(),
+  due: CalendarDay,
 });
 
 export function GalleryFields() {

@@ -11,7 +11,7 @@ import { useIsWide } from '../use-is-wide';
 import { useLazyComponent } from '../use-lazy-component';
 import { besidePane, layoutColumns } from './column-layout';
 import { useFilterChips } from './filter-chips';
-import { nextSort, withCursor, withFilter, withoutFilters, withSize, withSort } from './list-query';
+import { nextSort, withCursor, withFilter, withoutFilters, withoutRefused, withSize, withSort } from './list-query';
 import { usePaneOpen } from './pane-memory';
 import { ROW_HEIGHT } from './row-height';
 import { SELECT_WIDTH } from './sticky';
@@ -131,11 +131,12 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
             />
           </Suspense>
         )}
-        {props.query.unknown.length > 0 && (
+        {props.query.unknown.length + props.query.refused.length > 0 && (
           <Suspense>
             <UnknownFilters
-              names={props.query.unknown}
-              onRemove={() => go(withoutFilters(search, props.query.unknown))}
+              unknown={props.query.unknown}
+              refused={props.query.refused}
+              onRemove={() => go(withoutRefused(search, props.query))}
             />
           </Suspense>
         )}

@@ -8,7 +8,16 @@ export type ListQuery = {
   filters: Readonly<Record<string, readonly string[]>>;
   /** Names of the parameters in the address that the page does not read. */
   unknown: readonly string[];
+  /** Values of filters that the page cannot use. */
+  refused: readonly RefusedValue[];
 };
+
+export type RefusedValue = { name: string; value: string };
+
+/** A refused value as a person reads it. An address may come from anybody: a long or unreadable value is cut. */
+export function refusedLabel({ name, value }: RefusedValue): string {
+  return `${name}=${/^[\p{L}\p{M}\p{N} ._:-]{1,40}$/u.test(value) ? value : '…'}`;
+}
 
 /** Enough for a screen and a half; more would only slow the first paint. */
 export const PAGE_SIZES = [25, 50, 100] as const;
@@ -41,6 +50,20 @@ export function withFilter(search: string, name: string, values: readonly string
 export function withoutFilters(search: string, names: readonly string[]): string {
   return change(search, (params) => {
     for (const name of names) params.delete(name);
+  });
+}
+
+/** Address without the parameters that the page does not know and the values that it refuses. */
+export function withoutRefused(search: string, { unknown, refused }: Pick<ListQuery, 'unknown' | 'refused'>): string {
+  return change(search, (params) => {
+    for (const name of unknown) params.delete(name);
+    for (const name of new Set(refused.map((one) => one.name))) {
+      const kept = params
+        .getAll(name)
+        .filter((value) => !refused.some((one) => one.name === name && one.value === value));
+      params.delete(name);
+      for (const value of kept) params.append(name, value);
+    }
   });
 }
 

@@ -2,16 +2,22 @@
 
 import { useTranslations } from 'next-intl';
 import { Icon } from '../icon';
+import { type ListQuery, refusedLabel } from './list-query';
 
 /** A line; the removal takes all of them. */
 const MOST_NAMES = 5;
 /** An address may come from anybody: only what looks like the name of a parameter is repeated on the page. */
 const NAME = /^[A-Za-z][\w.-]{0,39}$/;
 
-/** Names the parameters of the address that narrow nothing, and takes them out of it. */
-export function UnknownFilters({ names, onRemove }: { names: readonly string[]; onRemove: () => void }) {
+/** Names the parameters and values of the address that narrow nothing, and takes them out of it. */
+export function UnknownFilters({
+  unknown,
+  refused,
+  onRemove,
+}: Pick<ListQuery, 'unknown' | 'refused'> & { onRemove: () => void }) {
   const t = useTranslations('table');
-  const shown = names.slice(0, MOST_NAMES).map((name) => (NAME.test(name) ? name : '…'));
+  const names = [...unknown.map((name) => (NAME.test(name) ? name : '…')), ...refused.map(refusedLabel)];
+  const shown = names.slice(0, MOST_NAMES);
   const more = names.length > MOST_NAMES ? ['…'] : [];
   return (
     <div role="note" className="flex items-center gap-2 px-3 pb-2 text-table text-muted" data-print="hide">

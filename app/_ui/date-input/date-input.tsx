@@ -16,7 +16,7 @@ const loadCalendar = () => import('./calendar-popover').then((module) => module.
 
 /**
  * A date typed as people type it, in either era, echoed in words. `onChange` gives `YYYY-MM-DD`, `''` when empty, or the
- * raw text when it is no date: a schema with `z.iso.date()` then refuses it, and nothing typed is lost.
+ * raw text when it is no date: `CalendarDay` then refuses it, and nothing typed is lost.
  */
 export function DateInput({
   label,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PublicId } from '@/lib/platform/public-id';
+import { PageCursor } from '@/lib/platform/page-cursor';
 import { MAX_PAGE_SIZE } from '../correspondence/schema';
 import { CIRCULATION_SORTS, CIRCULATION_VIEWS, type CirculationSort } from './constants';
 import { CirculationFilters, type CirculationListParamsInput } from './register/list-params';
@@ -29,8 +29,8 @@ export const CirculationListQuery = z.strictObject({
     .regex(new RegExp(`^-?(${sorts})(,-?(${sorts})){0,2}$`))
     .optional(),
   size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
-  after: PublicId.optional(),
-  before: PublicId.optional(),
+  after: PageCursor.optional(),
+  before: PageCursor.optional(),
 });
 export type CirculationListQuery = z.infer<typeof CirculationListQuery>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PublicId } from '@/lib/platform/public-id';
-import { line, paragraphs } from '@/lib/platform/text';
+import { line, paragraphs, reasonParagraphs } from '@/lib/platform/text';
+import { CalendarDay } from '@/lib/platform/time/calendar-day';
 import { MAX_REASON, MAX_SUBJECT, MIN_REASON } from '../correspondence/schema';
 import { REPLY_CODES } from './constants';
 
@@ -19,7 +20,7 @@ const MAX_FILES = 50;
 export const MAX_ACKNOWLEDGED = 50;
 
 const versionNo = z.int().positive();
-const date = z.iso.date();
+const date = CalendarDay;
 
 /** Somebody who has to answer: by a date, within working days, or else by the sheet's date. */
 const AnsweringAssignee = z.strictObject({
@@ -71,7 +72,7 @@ export const AcknowledgeCirculationBody = z.strictObject({ ...seen, comment: par
 export const AcknowledgeCirculation = AcknowledgeCirculationBody.extend({ publicId: PublicId });
 export type AcknowledgeCirculation = z.infer<typeof AcknowledgeCirculation>;
 
-const reason = paragraphs(MAX_REASON).pipe(z.string().min(MIN_REASON, { error: 'REASON_TOO_SHORT' }));
+const reason = reasonParagraphs(MIN_REASON, MAX_REASON);
 
 export const AddAssigneeBody = z.strictObject({
   ...seen,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line, paragraphs, requiredLine } from '@/lib/platform/text';
+import { CalendarDay, OffsetMoment } from '@/lib/platform/time/calendar-day';
 import { IMPACTS } from './constants';
 
 // The typed extras of each type of correspondence, kept as JSON with their schema_version. A draft may leave everything
@@ -10,7 +11,7 @@ import { IMPACTS } from './constants';
 const MAX_ROWS = 100;
 const shortLine = line(200).default('');
 const longText = paragraphs(20_000).default('');
-const day = z.iso.date().nullable().default(null);
+const day = CalendarDay.nullable().default(null);
 const lines = z.array(requiredLine(200)).max(MAX_ROWS).default([]);
 
 const impact = z.enum(IMPACTS).default('UNKNOWN');
@@ -54,7 +55,7 @@ const EmailDetails = z.strictObject({
   from: shortLine,
   to: lines,
   messageId: shortLine,
-  sentAt: z.iso.datetime({ offset: true }).nullable().default(null),
+  sentAt: OffsetMoment.nullable().default(null),
 });
 
 /** MEMO, OTHER and every type an admin adds: nothing beyond subject and body. */

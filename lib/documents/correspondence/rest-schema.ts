@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PageCursor } from '@/lib/platform/page-cursor';
 import { PublicId } from '@/lib/platform/public-id';
 import { REGISTER_SORTS, REGISTER_VIEWS, type RegisterSort } from './constants';
 import { RegisterFilters, type RegisterParamsInput } from './register/list-params';
@@ -54,8 +55,8 @@ export const ListQuery = z.strictObject({
     .regex(new RegExp(`^-?(${REGISTER_SORTS.join('|')})(,-?(${REGISTER_SORTS.join('|')})){0,2}$`))
     .optional(),
   size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
-  after: PublicId.optional(),
-  before: PublicId.optional(),
+  after: PageCursor.optional(),
+  before: PageCursor.optional(),
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 

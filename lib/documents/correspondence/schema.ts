@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { REFERENCE_KINDS, SECRECIES, URGENCIES } from '@/db/enums';
 import { PublicId } from '@/lib/platform/public-id';
-import { line, paragraphs, requiredLine } from '@/lib/platform/text';
+import { line, paragraphs, reasonLine, requiredLine } from '@/lib/platform/text';
+import { CalendarDay } from '@/lib/platform/time/calendar-day';
 
 /** The column, and what fits three lines of a printed letter. */
 export const MAX_SUBJECT = 500;
@@ -57,8 +58,8 @@ const draftFields = {
   subject: line(MAX_SUBJECT),
   body: paragraphs(MAX_BODY),
   remarks: paragraphs(MAX_REMARKS),
-  documentDate: z.iso.date().nullable(),
-  dueDate: z.iso.date().nullable(),
+  documentDate: CalendarDay.nullable(),
+  dueDate: CalendarDay.nullable(),
   urgency: z.enum(URGENCIES),
   secrecy: z.enum(SECRECIES),
   /** The colleague on whose behalf the writer writes; null: the writer's own letter. */
@@ -158,7 +159,7 @@ export const ReviseCorrespondence = DocumentVersion;
 export type ReviseCorrespondence = z.infer<typeof ReviseCorrespondence>;
 
 export const CancelCorrespondence = DocumentVersion.extend({
-  reason: line(MAX_REASON).pipe(z.string().min(MIN_REASON, { error: 'REASON_TOO_SHORT' })),
+  reason: reasonLine(MIN_REASON, MAX_REASON),
 });
 export type CancelCorrespondence = z.infer<typeof CancelCorrespondence>;
 

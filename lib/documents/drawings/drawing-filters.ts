@@ -13,8 +13,8 @@ import { contractDrawings } from '@/db/schema/drawings';
 import { contracts } from '@/db/schema/organizations';
 import { rfaItems } from '@/db/schema/rfas';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { contains, everyWord, foldedColumn, hasWord, isAmongNewest } from '@/lib/platform/like';
-import type { SearchReading } from '@/lib/platform/search-reading';
+import { contains, everyWord, foldedColumn, hasWord, isAmongNewest, matchesReading } from '@/lib/platform/like';
+import type { SearchReading, WordReading } from '@/lib/platform/search-reading';
 import { startOfDay } from '@/lib/platform/time/project-day';
 import type { ContractDrawingFilters, DrawingFilters } from './list-params';
 import { isLatestSeen } from './revisions/latest-seen';
@@ -35,8 +35,13 @@ export function drawingConditions(
     anyOf(contracts.contractCode, filters.contract),
     filters.status?.length ? inArray(revisions.status, filters.status) : undefined,
     filters.changedSince ? gte(revisions.updatedAt, startOfDay(filters.changedSince)) : undefined,
-    search?.kind === 'date' ? eq(revisions.revisionDate, search.date) : undefined,
-    isNamed({ id: revisions.id, number: drawings.drawingNumber, title: revisions.title }, search),
+    search
+      ? matchesReading(
+          search,
+          (day) => eq(revisions.revisionDate, day),
+          (words) => isNamed({ id: revisions.id, number: drawings.drawingNumber, title: revisions.title }, words),
+        )
+      : undefined,
     filters.openRfa ? isInRfa(ctx, tables) : undefined,
     filters.all ? undefined : isLatestSeen(ctx, tables),
   ];
@@ -53,16 +58,25 @@ export function contractDrawingConditions(
     anyOf(contractDrawingSubCats.subCatCode, filters.sub),
     anyOf(contracts.contractCode, filters.contract),
     filters.changedSince ? gte(contractDrawings.updatedAt, startOfDay(filters.changedSince)) : undefined,
-    isNamed({ id: contractDrawings.id, number: contractDrawings.drawingNumber, title: contractDrawings.title }, search),
+    search
+      ? matchesReading(
+          search,
+          () => undefined,
+          (words) =>
+            isNamed(
+              { id: contractDrawings.id, number: contractDrawings.drawingNumber, title: contractDrawings.title },
+              words,
+            ),
+        )
+      : undefined,
   ];
 }
 
 /** Each word occurs in the number or title. */
 function isNamed(
   { id, number, title }: { id: MySqlColumn; number: MySqlColumn; title: MySqlColumn },
-  search: SearchReading | null,
+  search: WordReading,
 ): SQL | undefined {
-  if (search === null || search.kind === 'date') return undefined;
   const found = everyWord(search, (word, isNear) =>
     or(contains(number, word.toUpperCase()), hasWord(foldedColumn(title), word, isNear)),
   );

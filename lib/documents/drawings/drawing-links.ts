@@ -12,6 +12,7 @@ import {
 } from '@/db/schema/drawings';
 import { visibleContractDrawings } from '@/lib/people/identity/access/drawing-access';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { naturally } from '@/lib/platform/natural-order';
 import type { DrawingLink } from './dto';
 import type { RevisedKind } from './schema';
 import { tablesOf, visibleRevisionsOf } from './tables';
@@ -52,7 +53,7 @@ export async function selectReferences(
           visibleContractDrawings(ctx),
         ),
       )
-      .orderBy(asc(contractDrawings.drawingNumber));
+      .orderBy(naturally(contractDrawings.drawingNumber));
     return grouped(
       rows.map((row) => ({ ...row, kind: 'CONTRACT', revisionPublicId: null, revisionLabel: null, status: null })),
     );
@@ -71,7 +72,7 @@ export async function selectReferences(
         visibleRevisionsOf(ctx, tablesOf('SHOP')),
       ),
     )
-    .orderBy(asc(shopDrawings.drawingNumber));
+    .orderBy(naturally(shopDrawings.drawingNumber));
   return grouped(rows.map((row) => ({ ...row, kind: 'SHOP' })));
 }
 
@@ -100,7 +101,7 @@ export async function selectAsbuiltOf(ctx: UserCtx, shopRevisionIds: readonly nu
         visibleRevisionsOf(ctx, tablesOf('AS_BUILT')),
       ),
     )
-    .orderBy(asc(asbuiltDrawings.drawingNumber));
+    .orderBy(naturally(asbuiltDrawings.drawingNumber));
   return grouped(rows.map((row) => ({ ...row, kind: 'AS_BUILT' })));
 }
 
@@ -118,7 +119,7 @@ export async function selectShopOf(ctx: UserCtx, contractDrawingIds: readonly nu
         visibleRevisionsOf(ctx, tablesOf('SHOP')),
       ),
     )
-    .orderBy(asc(shopDrawings.drawingNumber), asc(shopDrawingRevisions.revisionNumber));
+    .orderBy(naturally(shopDrawings.drawingNumber), asc(shopDrawingRevisions.revisionNumber));
   return grouped(rows.map((row) => ({ ...row, kind: 'SHOP' })));
 }
 

@@ -96,8 +96,8 @@ export type ContractDrawingRow = z.infer<typeof ContractDrawingRow>;
 const page = {
   total: z.int(),
   isTotalExact: z.boolean(),
-  after: PublicId.nullable(),
-  before: PublicId.nullable(),
+  after: z.string().nullable(),
+  before: z.string().nullable(),
   /** Interpretation of the search; null if it was read word by word. */
   search: SearchNote.nullable(),
 };

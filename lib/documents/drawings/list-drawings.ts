@@ -6,12 +6,15 @@ import { contracts, organizations } from '@/db/schema/organizations';
 import { requireAnywhere } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { completeInChunks, type ExportedRows } from '@/lib/platform/exports/exported-rows';
+import { naturally } from '@/lib/platform/natural-order';
+import { readCursor } from '@/lib/platform/page-cursor';
+import { registerOrder } from '@/lib/platform/register-order';
 import { readAllSearched, readSearched, type SearchReading } from '@/lib/platform/search-reading';
 import type { DrawingSort } from './constants';
 import { projectOfRegister } from './contract/resolve-place';
 import { drawingConditions } from './drawing-filters';
 import type { DrawingPage, DrawingRow } from './dto';
-import { anchorColumnsOf, beyondAnchor, countCapped, edgeOf, orderOf, pageOf, termsOf } from './keyset';
+import { countCapped, pageOf } from './keyset';
 import { DrawingParams, type DrawingParamsInput } from './list-params';
 import { isLatestSeen, otherRevisions } from './revisions/latest-seen';
 import { selectRevisionFiles } from './revisions/revision-files';
@@ -46,34 +49,38 @@ async function readPage(
 ): Promise<Omit<DrawingPage, 'search'>> {
   const tables = tablesOf(params.kind);
   const where = and(isSeen, ...drawingConditions(ctx, tables, params.filters, search));
-  const terms = termsOf(expressionsOf(tables), params.sort, tables.revisions.id);
-  const edge = edgeOf(params);
-  const [anchor] = edge.publicId
-    ? await fromRevisions(
-        ctx,
-        tables,
-        anchorColumnsOf(terms),
-        and(isSeen, eq(tables.revisions.publicId, edge.publicId)),
+  const order = registerOrder(expressionsOf(tables), tables.revisions.id);
+  const columns = order.anchorColumns(params.sort);
+  const edge = readCursor(params.after ?? params.before);
+  const anchor = edge
+    ? order.anchorOf(
+        params.sort,
+        edge,
+        (await fromRevisions(ctx, tables, columns, and(isSeen, eq(tables.revisions.publicId, edge.publicId))))[0],
       )
-    : [];
-  const backwards = edge.wantsBefore && anchor !== undefined;
+    : null;
+  const backwards = params.after === null && anchor !== null;
   const [found, total] = await Promise.all([
     fromRevisions(
       ctx,
       tables,
-      { id: tables.revisions.id, publicId: tables.revisions.publicId },
-      and(where, anchor ? beyondAnchor(terms, backwards, anchor) : undefined),
+      { id: tables.revisions.id, publicId: tables.revisions.publicId, ...columns },
+      and(where, anchor ? order.beyond(params.sort, backwards, anchor) : undefined),
     )
-      .orderBy(...orderOf(terms, backwards))
+      .orderBy(...order.orderBy(params.sort, backwards))
       .limit(params.size + 1),
     countCapped(ctx, fromRevisions(ctx, tables, { one: sql`1`.as('one') }, where).$dynamic()),
   ]);
-  const page = pageOf(found as { id: number; publicId: string }[], (row) => row.publicId, {
-    size: params.size,
-    total,
-    hasAnchor: anchor !== undefined,
-    backwards,
-  });
+  const page = pageOf(
+    found as { id: number; publicId: string }[],
+    (row) => order.cursorOf(params.sort, row.publicId, row),
+    {
+      size: params.size,
+      total,
+      hasAnchor: anchor !== null,
+      backwards,
+    },
+  );
   const rows = await selectRows(
     ctx,
     tables,
@@ -104,7 +111,7 @@ export async function exportDrawings(
       { id: tables.revisions.id },
       and(isSeen, ...drawingConditions(ctx, tables, params.filters, search)),
     )
-      .orderBy(...orderOf(termsOf(expressionsOf(tables), params.sort, tables.revisions.id), false))
+      .orderBy(...registerOrder(expressionsOf(tables), tables.revisions.id).orderBy(params.sort, false))
       .limit(limit),
   );
   return completeInChunks(found, (ids) => selectRows(ctx, tables, ids));
@@ -112,7 +119,7 @@ export async function exportDrawings(
 
 function expressionsOf({ drawings, revisions }: DrawingTables): Readonly<Record<DrawingSort, SQL>> {
   return {
-    number: sql`${drawings.drawingNumber}`,
+    number: naturally(drawings.drawingNumber),
     title: sql`${revisions.title}`,
     // The position in the enumeration, which is the order of a revision's life.
     status: sql`(${revisions.status} + 0)`,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { DRAWING_REVISION_STATUSES } from '@/db/enums';
+import { MAX_CURSOR } from '@/lib/platform/page-cursor';
 import { line } from '@/lib/platform/text';
+import { CalendarDay } from '@/lib/platform/time/calendar-day';
 import { CONTRACT_DRAWING_SORTS, DRAWING_SORTS, REVISED_KINDS } from './constants';
 import { MAX_DRAWING_PAGE_SIZE } from './schema';
 
@@ -9,7 +11,7 @@ const MAX_VALUES = 50;
 const codes = z.array(z.string().min(1).max(60)).max(MAX_VALUES).optional();
 const text = line(200).optional();
 /** A calendar day of the project's time zone. */
-const changedSince = z.iso.date().optional();
+const changedSince = CalendarDay.optional();
 
 /** Values of one filter are alternatives, filters add up. */
 export const DrawingFilters = z.strictObject({
@@ -40,8 +42,8 @@ export type ContractDrawingFilters = z.infer<typeof ContractDrawingFilters>;
 const cursors = {
   size: z.int().min(1).max(MAX_DRAWING_PAGE_SIZE).default(50),
   /** PublicIds of rows at a page's edge. */
-  after: z.string().max(512).nullable().default(null),
-  before: z.string().max(512).nullable().default(null),
+  after: z.string().max(MAX_CURSOR).nullable().default(null),
+  before: z.string().max(MAX_CURSOR).nullable().default(null),
 };
 
 const sortOf = <T extends readonly [string, ...string[]]>(keys: T) =>

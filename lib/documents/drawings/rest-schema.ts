@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PageCursor } from '@/lib/platform/page-cursor';
 import { PublicId } from '@/lib/platform/public-id';
 import { CONTRACT_DRAWING_SORTS, type ContractDrawingSort, DRAWING_SORTS, type DrawingSort } from './constants';
 import {
@@ -47,8 +48,8 @@ const sortOf = (keys: readonly string[]) =>
 const paging = {
   project: z.string().min(1).max(20),
   size: z.coerce.number().int().min(1).max(MAX_DRAWING_PAGE_SIZE).optional(),
-  after: PublicId.optional(),
-  before: PublicId.optional(),
+  after: PageCursor.optional(),
+  before: PageCursor.optional(),
 };
 
 const filters = DrawingFilters.shape;

@@ -1,5 +1,6 @@
 import type { DrawingRevisionStatus } from '@/db/enums';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
+import { foldName } from '@/lib/platform/visible-text';
 import type { REVISED_KINDS } from './constants';
 
 type RevisedKind = (typeof REVISED_KINDS)[number];
@@ -131,12 +132,7 @@ export function categoriesOf(
   return { mainCategoryCode: main, subCategoryCode: sub };
 }
 
-/** The one spelling of a drawing number: NFC, Arabic digits, single spaces, upper case. */
+/** The one spelling of a drawing number: as names are compared, in upper case. */
 export function spellNumber(number: string): string {
-  return number
-    .normalize('NFC')
-    .trim()
-    .replace(/[\u0E50-\u0E59]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
-    .replace(/\s+/g, ' ')
-    .toUpperCase();
+  return foldName(number).toUpperCase();
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, paragraphs, requiredLine } from '@/lib/platform/text';
+import { CalendarDay } from '@/lib/platform/time/calendar-day';
 import { type DRAWING_KINDS, REVISED_KINDS } from './constants';
 import { spellNumber } from './rules';
 
@@ -44,7 +45,7 @@ const referencePublicIds = z.array(PublicId).max(MAX_DRAWING_REFERENCES).refine(
 const revisionFields = {
   revisionLabel: RevisionLabel,
   title: requiredLine(MAX_TITLE),
-  revisionDate: z.iso.date().nullable(),
+  revisionDate: CalendarDay.nullable(),
   remarks: paragraphs(MAX_REMARKS),
   /** The whole list in order, the main file first. */
   attachmentPublicIds,

@@ -1,19 +1,21 @@
+import { tidyLine } from '@/lib/platform/visible-text';
+
 /** The column's width; the extension is kept when a name is cut. */
 const MAX_LENGTH = 255;
 
 // Control characters, and the marks that reverse reading direction and so disguise an extension.
-const INVISIBLE = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+const CONTROLS = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
+/** A path of the sender's machine: `C:\`, `/`, `./`, `../`. Another slash is a letter of the name, as in `1/2569.pdf`. */
+const PATH = /^(?:[A-Za-z]:[/\\]|\.{0,2}[/\\])/;
 
 /**
- * The name a file is known by: the last part of whatever path was sent, composed to one Unicode form, without
- * characters that hide or cannot be stored under on some system. Empty when nothing is left.
+ * The name a file is known by: the last part of a sent path, in one spelling, without characters that hide or cannot be
+ * stored under on some system. Empty when nothing can be seen.
  */
 export function cleanFileName(sent: string): string {
-  const last = sent.split(/[/\\]/).at(-1) ?? '';
-  const name = last
-    .normalize('NFC')
-    .replace(INVISIBLE, '')
-    .replace(/[<>:"|?*]/g, '_')
+  const last = PATH.test(sent) ? (sent.split(/[/\\]/).at(-1) ?? '') : sent;
+  const name = tidyLine(last.replace(CONTROLS, ''))
+    .replace(/[<>:"|?*/\\]/g, '_')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
   return shorten(name);

@@ -59,6 +59,8 @@ function openParser(headers: Headers): busboy.Busboy {
       headers: { 'content-type': type },
       // Browsers send Thai names as plain UTF-8.
       defParamCharset: 'utf8',
+      // `cleanFileName` knows a path from a slash in a name.
+      preservePath: true,
       // One byte more than allowed, so that the receiver sees the file is too large and not merely cut.
       limits: { files: 1, fields: 10, fieldSize: 1024, parts: 20, fileSize: MAX_FILE_BYTES + 1 },
     });

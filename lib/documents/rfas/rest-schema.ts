@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PublicId } from '@/lib/platform/public-id';
+import { PageCursor } from '@/lib/platform/page-cursor';
 import { MAX_PAGE_SIZE } from '../correspondence/schema';
 import { RFA_SORTS, RFA_VIEWS, type RfaSort } from './constants';
 import { RfaFilters, type RfaListParamsInput } from './register/list-params';
@@ -40,8 +40,8 @@ export const RfaListQuery = z.strictObject({
     .regex(new RegExp(`^-?(${sorts})(,-?(${sorts})){0,2}$`))
     .optional(),
   size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
-  after: PublicId.optional(),
-  before: PublicId.optional(),
+  after: PageCursor.optional(),
+  before: PageCursor.optional(),
 });
 export type RfaListQuery = z.infer<typeof RfaListQuery>;
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { COMMENT_VISIBILITIES, SECRECIES, URGENCIES } from '@/db/enums';
 import { PublicId } from '@/lib/platform/public-id';
-import { line, paragraphs, requiredLine } from '@/lib/platform/text';
+import { line, paragraphs, reasonLine, requiredLine } from '@/lib/platform/text';
+import { CalendarDay } from '@/lib/platform/time/calendar-day';
 import { ItemAnswer, MAX_ITEMS, OverrideReason } from '@/lib/workflow/engine/schema';
 import {
   BulkSubmit,
@@ -57,8 +58,8 @@ const draftFields = {
   subject: line(MAX_SUBJECT),
   body: paragraphs(MAX_BODY),
   remarks: paragraphs(MAX_REMARKS),
-  documentDate: z.iso.date().nullable(),
-  dueDate: z.iso.date().nullable(),
+  documentDate: CalendarDay.nullable(),
+  dueDate: CalendarDay.nullable(),
   urgency: z.enum(URGENCIES),
   secrecy: z.enum(SECRECIES),
   cc: z.array(RecipientInput).max(MAX_RECIPIENTS),
@@ -129,7 +130,7 @@ export type DiscardRfa = z.infer<typeof DiscardRfa>;
 export const ReviseRfa = DocumentVersion;
 export type ReviseRfa = z.infer<typeof ReviseRfa>;
 
-const reason = line(MAX_REASON).pipe(z.string().min(MIN_REASON, { error: 'REASON_TOO_SHORT' }));
+const reason = reasonLine(MIN_REASON, MAX_REASON);
 
 export const CancelRfa = DocumentVersion.extend({ reason });
 export type CancelRfa = z.infer<typeof CancelRfa>;
@@ -166,7 +167,7 @@ export const DecideRfa = z.strictObject({
   /** Every item once, or none: then the code holds for all of them. */
   items: z.array(ItemAnswer).max(MAX_ITEMS).optional(),
   overrideReason: OverrideReason.optional(),
-  comment: z.string().trim().max(MAX_COMMENT).optional(),
+  comment: paragraphs(MAX_COMMENT).optional(),
   /** Left out: as the step says. Never wider than that. */
   commentVisibility: z.enum(COMMENT_VISIBILITIES).optional(),
   attachmentPublicIds: z.array(PublicId).max(MAX_STEP_FILES).default([]),

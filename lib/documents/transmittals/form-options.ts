@@ -11,6 +11,7 @@ import { resolveContract, resolveProject } from '@/lib/people/projects/resolve-p
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { contains, containsWords } from '@/lib/platform/like';
+import { naturally } from '@/lib/platform/natural-order';
 import { asWords } from '@/lib/platform/search-reading';
 import { formOptions, registerOptions } from '../correspondence/draft/form-options';
 import type { NumberParts } from '../correspondence/draft/resolve-number-parts';
@@ -181,7 +182,7 @@ export async function searchTransmittalItems(
         visibleContractDrawings(ctx),
       ),
     )
-    .orderBy(asc(contractDrawings.drawingNumber))
+    .orderBy(naturally(contractDrawings.drawingNumber))
     .limit(MAX_CHOICES);
   return [...choices, ...contractRows.map((row): ItemChoice => ({ kind: 'DRAWING', ...row }))];
 }
@@ -212,7 +213,7 @@ async function searchDrawings(
         visibleRevisionsOf(ctx, tables),
       ),
     )
-    .orderBy(asc(drawings.drawingNumber), desc(revisions.revisionNumber))
+    .orderBy(naturally(drawings.drawingNumber), desc(revisions.revisionNumber))
     .limit(MAX_CHOICES * 4);
   const newest = new Map<number, ItemChoice>();
   for (const { id, publicId, number, label, title } of rows) {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { TRANSMITTAL_PURPOSES } from '@/db/enums';
+import { MAX_CURSOR } from '@/lib/platform/page-cursor';
 import { line } from '@/lib/platform/text';
+import { CalendarDay } from '@/lib/platform/time/calendar-day';
 import { MAX_PAGE_SIZE } from '../correspondence/schema';
 import { DEFAULT_TRANSMITTAL_SORT, TRANSMITTAL_SORTS, TRANSMITTAL_VIEWS } from './constants';
 
@@ -22,8 +24,8 @@ export const TransmittalFilters = z.strictObject({
   /** The acknowledgement is owed and its day has passed. */
   overdue: z.literal(true).optional(),
   /** Inclusive days of the project's time zone, on the submission. */
-  dateFrom: z.iso.date().optional(),
-  dateTo: z.iso.date().optional(),
+  dateFrom: CalendarDay.optional(),
+  dateTo: CalendarDay.optional(),
   q: line(200).optional(),
 });
 export type TransmittalFilters = z.infer<typeof TransmittalFilters>;
@@ -36,8 +38,8 @@ export const TransmittalListParams = z.strictObject({
     .max(3)
     .default([...DEFAULT_TRANSMITTAL_SORT]),
   size: z.int().min(1).max(MAX_PAGE_SIZE).default(50),
-  after: z.string().max(512).nullable().default(null),
-  before: z.string().max(512).nullable().default(null),
+  after: z.string().max(MAX_CURSOR).nullable().default(null),
+  before: z.string().max(MAX_CURSOR).nullable().default(null),
 });
 export type TransmittalListParams = z.infer<typeof TransmittalListParams>;
 export type TransmittalListParamsInput = z.input<typeof TransmittalListParams>;

@@ -9,13 +9,15 @@ import { requireAnywhere, visibleCorrespondences } from '@/lib/people/identity/a
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { completeInChunks, type ExportedRows } from '@/lib/platform/exports/exported-rows';
+import { naturally } from '@/lib/platform/natural-order';
+import { readCursor } from '@/lib/platform/page-cursor';
+import { registerOrder } from '@/lib/platform/register-order';
 import { readAllSearched, readSearched, type SearchReading } from '@/lib/platform/search-reading';
 import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { projectToday } from '@/lib/platform/time/project-day-sql';
 import { loadDocumentStates } from '@/lib/workflow/engine/read/document-states';
 import { REGISTER_COUNT_CAP } from '../correspondence/constants';
 import { matchesSearch } from '../correspondence/register/register-filters';
-import { registerOrder } from '../correspondence/register/register-order';
 import { selectRowRecipients } from '../correspondence/register/row-extras';
 import { hasDraftRevision } from '../rfas/register/register-filters';
 import { named, organizationRef } from '../rfas/rfa-parts';
@@ -24,15 +26,18 @@ import type { TransmittalPage, TransmittalRow } from './dto';
 import { type TransmittalFilters, TransmittalListParams, type TransmittalListParamsInput } from './list-params';
 
 /** Empty values have a place of their own, so that comparing with a cursor's value never meets NULL. */
-const ORDER = registerOrder<TransmittalSort>({
-  listed: sql`${correspondences.listedAt}`,
-  number: sql`IFNULL(${correspondenceRevisions.documentNumber}, '')`,
-  subject: sql`${correspondenceRevisions.subject}`,
-  purpose: sql`(${transmittals.purpose} + 0)`,
-  from: sql`${organizations.organizationCode}`,
-  submitted: sql`IFNULL(${correspondenceRevisions.submittedAt}, '1000-01-01')`,
-  due: sql`IFNULL(${transmittals.acknowledgeDueDate}, '9999-12-31')`,
-});
+const ORDER = registerOrder<TransmittalSort>(
+  {
+    listed: sql`${correspondences.listedAt}`,
+    number: naturally(sql`IFNULL(${correspondenceRevisions.documentNumber}, '')`),
+    subject: sql`${correspondenceRevisions.subject}`,
+    purpose: sql`(${transmittals.purpose} + 0)`,
+    from: sql`${organizations.organizationCode}`,
+    submitted: sql`IFNULL(${correspondenceRevisions.submittedAt}, '1000-01-01')`,
+    due: sql`IFNULL(${transmittals.acknowledgeDueDate}, '9999-12-31')`,
+  },
+  correspondences.id,
+);
 
 const recipients = alias(correspondenceRecipients, 'filter_recipients');
 const receivers = alias(organizations, 'filter_receivers');
@@ -69,21 +74,26 @@ async function readPage(
   const backwards = wantsBefore && anchor !== null;
   const beyond = anchor ? ORDER.beyond(params.sort, backwards, anchor) : undefined;
   const [found, total] = await Promise.all([
-    fromTransmittals(ctx, { id: correspondences.id }, and(where, beyond))
+    fromTransmittals(ctx, { id: correspondences.id, ...ORDER.anchorColumns(params.sort) }, and(where, beyond))
       .orderBy(...ORDER.orderBy(params.sort, backwards))
       .limit(params.size + 1),
     countUpTo(ctx, where),
   ]);
   const hasMore = found.length > params.size;
-  const ids = found.slice(0, params.size).map((row) => Number(row.id));
-  if (backwards) ids.reverse();
-  const rows = await selectTransmittalRows(ctx, ids);
+  const shown = found.slice(0, params.size);
+  if (backwards) shown.reverse();
+  const rows = await selectTransmittalRows(
+    ctx,
+    shown.map((row) => Number(row.id)),
+  );
+  const [first, last] = [rows[0], rows.at(-1)];
   return {
     rows,
     total: Math.min(total, REGISTER_COUNT_CAP),
     isTotalExact: total <= REGISTER_COUNT_CAP,
-    after: (backwards || hasMore) && rows.length > 0 ? (rows.at(-1)?.publicId ?? null) : null,
-    before: (backwards ? hasMore : anchor !== null) && rows.length > 0 ? (rows[0]?.publicId ?? null) : null,
+    after: (backwards || hasMore) && last ? ORDER.cursorOf(params.sort, last.publicId, shown.at(-1)) : null,
+    before:
+      (backwards ? hasMore : anchor !== null) && first ? ORDER.cursorOf(params.sort, first.publicId, shown[0]) : null,
   };
 }
 
@@ -183,13 +193,13 @@ function hasRecipient(ctx: UserCtx, which: SQL | undefined): SQL {
   );
 }
 
-/** The edge row's values. Read through the same conditions: a cursor must not tell where a hidden row is. */
+/** The edge that the cursor names. Its row is read through the same conditions: it must not tell where a hidden row is. */
 async function readAnchor(ctx: UserCtx, params: TransmittalListParams, where: SQL | undefined) {
-  const publicId = params.after ?? params.before;
-  if (publicId === null || !/^[0-9a-f-]{36}$/i.test(publicId)) return null;
-  const isEdge = and(where, eq(correspondences.publicId, publicId));
+  const edge = readCursor(params.after ?? params.before);
+  if (edge === null) return null;
+  const isEdge = and(where, eq(correspondences.publicId, edge.publicId));
   const [row] = await fromTransmittals(ctx, ORDER.anchorColumns(params.sort), isEdge);
-  return row ?? null;
+  return ORDER.anchorOf(params.sort, edge, row);
 }
 
 function fromTransmittals(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PageCursor } from '@/lib/platform/page-cursor';
 import { PublicId } from '@/lib/platform/public-id';
 import { CancelCorrespondence, DocumentVersion, MAX_PAGE_SIZE } from '../correspondence/schema';
 import { TRANSMITTAL_SORTS, TRANSMITTAL_VIEWS, type TransmittalSort } from './constants';
@@ -47,8 +48,8 @@ export const TransmittalListQuery = z.strictObject({
     .regex(new RegExp(`^-?(${sorts})(,-?(${sorts})){0,2}$`))
     .optional(),
   size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
-  after: PublicId.optional(),
-  before: PublicId.optional(),
+  after: PageCursor.optional(),
+  before: PageCursor.optional(),
 });
 export type TransmittalListQuery = z.infer<typeof TransmittalListQuery>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PAPER_METHODS, TRANSMITTAL_PURPOSES } from '@/db/enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, requiredLine } from '@/lib/platform/text';
+import { CalendarDay } from '@/lib/platform/time/calendar-day';
 import { CreateCorrespondence, DocumentVersion, expectedNumber, UpdateCorrespondence } from '../correspondence/schema';
 import { MAX_ITEMS } from './constants';
 
@@ -42,7 +43,7 @@ const subTypeNumber = z
   .nullable();
 const purpose = z.enum(TRANSMITTAL_PURPOSES);
 const purposeText = line(255);
-const day = z.iso.date().nullable();
+const day = CalendarDay.nullable();
 
 export const CreateTransmittal = CreateCorrespondence.omit({
   typeCode: true,
@@ -89,7 +90,7 @@ export const AcknowledgeTransmittal = z.strictObject({
   comment: line(1000).default(''),
   paper: z
     .strictObject({
-      receivedOn: z.iso.date(),
+      receivedOn: CalendarDay,
       method: z.enum(PAPER_METHODS),
       attachmentPublicIds: z.array(PublicId).max(5).default([]),
     })

@@ -7,6 +7,7 @@ import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { bufferWrites, flushWrites } from '@/lib/platform/statement-buffer';
+import { isBlank } from '@/lib/platform/visible-text';
 import { actInTx } from '@/lib/workflow/engine/moves/act-in-tx';
 import { SUPERSEDE } from '@/lib/workflow/engine/moves/own-verbs';
 import { comparingSeen, type SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
@@ -101,7 +102,7 @@ export function checkTransmittalComplete(transmittal: LoadedTransmittal): void {
   checkTransmittalPrinted(transmittal);
   if (transmittal.items.length === 0) throw missing('TRANSMITTAL_ITEMS_REQUIRED', 'items');
   const empty = [
-    ...(draftOf(transmittal).subject === '' ? ['subject'] : []),
+    ...(isBlank(draftOf(transmittal).subject) ? ['subject'] : []),
     ...(transmittal.purpose === 'OTHER' && !transmittal.purposeText ? ['purposeText'] : []),
   ];
   if (empty.length === 0) return;

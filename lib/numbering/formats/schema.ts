@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { OVERFLOW_RULES } from '@/db/numbering-enums';
 import { NumberedPlace } from '@/lib/documents/kinds/schema';
-import { line } from '@/lib/platform/text';
+import { line, reasonLine } from '@/lib/platform/text';
+import { OffsetMoment } from '@/lib/platform/time/calendar-day';
 import { MAX_TEMPLATE } from '../engine/template/lint-template';
 
 /** The columns. */
@@ -18,11 +19,11 @@ export const ConfigId = z
 
 export const FormatPath = z.strictObject({ configId: ConfigId });
 
-const reason = line(MAX_REASON).pipe(z.string().min(MIN_REASON, { error: 'REASON_TOO_SHORT' }));
+const reason = reasonLine(MIN_REASON, MAX_REASON);
 /** The version the caller saw; 0 where the type still has its default. */
 const versionNo = z.int().min(0);
 /** Null: at once. */
-const effectiveFrom = z.iso.datetime({ offset: true }).nullable().default(null);
+const effectiveFrom = OffsetMoment.nullable().default(null);
 
 export const SaveFormatBody = z.strictObject({
   versionNo,

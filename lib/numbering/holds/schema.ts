@@ -3,7 +3,7 @@ import { CancelCorrespondence, DocumentVersion } from '@/lib/documents/correspon
 import { KIND_TRAITS, kindOfType } from '@/lib/documents/kind-traits';
 import { NumberedPlace } from '@/lib/documents/kinds/schema';
 import { PublicId } from '@/lib/platform/public-id';
-import { requiredLine } from '@/lib/platform/text';
+import { line, requiredLine } from '@/lib/platform/text';
 import { DEFAULT_SLIP_DAYS, MAX_BLOCK, MAX_SLIP_DAYS } from './constants';
 
 export const MAX_PURPOSE = 500;
@@ -48,7 +48,7 @@ export const ListHolds = z.strictObject({
   whose: z.enum(['mine', 'all']).default('mine'),
   state: z.enum(['open', 'ended']).default('open'),
   /** Part of the number, however it is typed, of the purpose or of the holder's name. */
-  q: z.string().trim().max(100).optional(),
+  q: line(100).optional(),
   type: z.string().min(1).max(20).optional(),
   /** The last hold of the page before. */
   after: PublicId.optional(),

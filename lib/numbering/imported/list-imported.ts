@@ -7,12 +7,14 @@ import { documentNumberReservations } from '@/db/schema/numbering';
 import { REGISTER_COUNT_CAP, type RegisterSort } from '@/lib/documents/correspondence/constants';
 import type { CorrespondencePage, CorrespondenceRow } from '@/lib/documents/correspondence/dto';
 import type { RegisterFilters, RegisterParams } from '@/lib/documents/correspondence/register/list-params';
-import { registerOrder } from '@/lib/documents/correspondence/register/register-order';
 import { TYPES_OF_OWN_KIND } from '@/lib/documents/kind-traits';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { completeInChunks, type ExportedRows } from '@/lib/platform/exports/exported-rows';
 import { containsWords, escapeLike } from '@/lib/platform/like';
+import { naturally } from '@/lib/platform/natural-order';
+import { readCursor } from '@/lib/platform/page-cursor';
+import { registerOrder } from '@/lib/platform/register-order';
 import { numberSearchKeys } from '../engine/template/fold-number';
 import { hasVisibleParticulars } from '../lookup/visible-numbers';
 
@@ -29,7 +31,7 @@ const date = sql`IFNULL(${rows.documentDate}, '1000-01-01')`;
 const ORDER = registerOrder<RegisterSort>(
   {
     listed: date,
-    number,
+    number: naturally(number),
     subject: sql`IFNULL(${rows.subject}, '')`,
     type: sql`${correspondenceTypes.typeCode}`,
     date,
@@ -54,12 +56,14 @@ export async function listImported(
 ): Promise<CorrespondencePage> {
   const project = await enterableProject(ctx, projectCode);
   const where = importedIn(ctx, project.id, params.filters);
-  const cursor = params.after ?? params.before;
-  const anchor = cursor && (await readAnchor(ctx, params, and(where, eq(rows.publicId, cursor))));
+  const edge = readCursor(params.after ?? params.before);
+  const anchor =
+    edge &&
+    ORDER.anchorOf(params.sort, edge, await readAnchor(ctx, params, and(where, eq(rows.publicId, edge.publicId))));
   const backwards = params.after === null && Boolean(anchor);
   const beyond = anchor ? ORDER.beyond(params.sort, backwards, anchor) : undefined;
   const [found, [counted]] = await Promise.all([
-    fromLedger(ctx, { id: rows.id }, and(where, beyond))
+    fromLedger(ctx, { id: rows.id, ...ORDER.anchorColumns(params.sort) }, and(where, beyond))
       .orderBy(...ORDER.orderBy(params.sort, backwards))
       .limit(params.size + 1),
     ctx.db.select({ total: count() }).from(
@@ -69,16 +73,24 @@ export async function listImported(
     ),
   ]);
   const hasMore = found.length > params.size;
-  const ids = found.slice(0, params.size).map(({ id }) => Number(id));
-  const shown = await loadRows(ctx, ids);
-  if (backwards) shown.reverse();
+  const edges = found.slice(0, params.size);
+  const shown = await loadRows(
+    ctx,
+    edges.map(({ id }) => Number(id)),
+  );
+  if (backwards) {
+    shown.reverse();
+    edges.reverse();
+  }
+  const [first, last] = [shown[0], shown.at(-1)];
   const total = counted?.total ?? 0;
   return {
     rows: shown,
     total: Math.min(total, REGISTER_COUNT_CAP),
     isTotalExact: total <= REGISTER_COUNT_CAP,
-    after: backwards || hasMore ? (shown.at(-1)?.publicId ?? null) : null,
-    before: (backwards ? hasMore : Boolean(anchor)) ? (shown[0]?.publicId ?? null) : null,
+    after: (backwards || hasMore) && last ? ORDER.cursorOf(params.sort, last.publicId, edges.at(-1)) : null,
+    before:
+      (backwards ? hasMore : anchor !== null) && first ? ORDER.cursorOf(params.sort, first.publicId, edges[0]) : null,
     search: null,
   };
 }
@@ -147,7 +159,7 @@ function fromLedger(ctx: UserCtx, columns: Record<string, MySqlColumn | SQL | SQ
 
 async function readAnchor(ctx: UserCtx, { sort }: RegisterParams, where: SQL | undefined) {
   const [row] = await fromLedger(ctx, ORDER.anchorColumns(sort), where);
-  return row ?? null;
+  return row;
 }
 
 /** Rows of these keys, in the same order. */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { NUMBER_IMPORT_VERDICTS } from '@/db/numbering-enums';
 import { PublicId } from '@/lib/platform/public-id';
-import { line } from '@/lib/platform/text';
+import { reasonLine } from '@/lib/platform/text';
 import { IMPORT_FIELDS, MAX_IMPORT_COLUMNS } from './constants';
 
 const MAX_REASON = 1000;
 /** What puts thousands of numbers into the ledger, or takes them out again, is asked about for years. */
 const MIN_REASON = 5;
 
-const reason = line(MAX_REASON).pipe(z.string().min(MIN_REASON, { error: 'REASON_TOO_SHORT' }));
+const reason = reasonLine(MIN_REASON, MAX_REASON);
 const versionNo = z.int().positive();
 
 export const ImportPath = z.strictObject({ publicId: PublicId });

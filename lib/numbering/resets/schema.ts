@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { NUMBER_RESET_STATES } from '@/db/numbering-enums';
 import { CounterKey } from '@/lib/documents/correspondence/schema';
 import { PublicId } from '@/lib/platform/public-id';
-import { line } from '@/lib/platform/text';
+import { reasonLine } from '@/lib/platform/text';
 import { MAX_RESET_REASON, MIN_RESET_REASON } from './constants';
 
 /** The column's. */
 const MAX_SEQUENCE = 2_000_000_000;
 const PAGE_SIZE = 100;
 
-const reason = line(MAX_RESET_REASON).pipe(z.string().min(MIN_RESET_REASON));
+const reason = reasonLine(MIN_RESET_REASON, MAX_RESET_REASON);
 const nextNumber = z.int().min(1).max(MAX_SEQUENCE);
 const attachmentPublicId = PublicId.nullable().default(null);
 
@@ -32,7 +32,7 @@ export type ApproveReset = z.infer<typeof ApproveReset>;
 
 export const RejectResetBody = z.strictObject({
   versionNo,
-  reason: line(MAX_RESET_REASON).pipe(z.string().min(5, { error: 'REASON_TOO_SHORT' })),
+  reason: reasonLine(5, MAX_RESET_REASON),
 });
 export const RejectReset = RejectResetBody.extend({ publicId: PublicId });
 export type RejectReset = z.infer<typeof RejectReset>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEAD_LETTER_STATUSES } from '@/db/operations-enums';
 import { PublicId } from '@/lib/platform/public-id';
-import { line } from '@/lib/platform/text';
+import { reasonLine } from '@/lib/platform/text';
 
 const MAX_NOTE = 1000;
 /** A reaction that is put aside is asked about later. */
@@ -19,7 +19,7 @@ export const ReplayKind = z.strictObject({
 export type ReplayKind = z.infer<typeof ReplayKind>;
 
 export const ResolveBody = z.strictObject({
-  note: line(MAX_NOTE).pipe(z.string().min(MIN_NOTE, { error: 'REASON_TOO_SHORT' })),
+  note: reasonLine(MIN_NOTE, MAX_NOTE),
 });
 export const ResolveDeadLetter = ResolveBody.extend({ publicId: PublicId });
 export type ResolveDeadLetter = z.infer<typeof ResolveDeadLetter>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PublicId } from '@/lib/platform/public-id';
+import { requiredLine } from '@/lib/platform/text';
 
 /** The actor's own data; there is nothing to choose. */
 export const RequestCopy = z.strictObject({});
@@ -10,5 +11,5 @@ export const CopyName = z.strictObject({ publicId: PublicId });
 export type CopyName = z.infer<typeof CopyName>;
 
 /** Of a person who cannot ask; the reason is for the audit. */
-export const RequestCopyFor = z.strictObject({ userPublicId: PublicId, reason: z.string().trim().min(1).max(1000) });
+export const RequestCopyFor = z.strictObject({ userPublicId: PublicId, reason: requiredLine(1000) });
 export type RequestCopyFor = z.infer<typeof RequestCopyFor>;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { CONTRACT_PARTIES } from '@/db/enums';
+import { canonicalText } from '@/lib/platform/canonical-text';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, requiredLine } from '@/lib/platform/text';
+import { CalendarDay } from '@/lib/platform/time/calendar-day';
 import { MAX_CODE, MAX_CONTRACT_CODE, MAX_NAME } from './constants';
 
 /** Five roles for each of the programme's organizations; more would only come from a script. */
@@ -12,16 +14,20 @@ const versionNo = z.int().positive().optional();
 
 /** Codes are printed and typed: nothing invisible, no blanks, no braces (template tokens), at least one letter or digit. */
 function code(max: number) {
-  return requiredLine(max).pipe(
-    z
-      .string()
-      .regex(/^[^\s{}\p{Cf}]+$/u, { error: 'CODE_SHAPE' })
-      .regex(/[\p{L}\p{N}]/u, { error: 'CODE_SHAPE' }),
-  );
+  // Full width and half width look alike in print, and two codes would print two equal numbers.
+  return requiredLine(max)
+    .transform((text) => canonicalText(text.normalize('NFKC')))
+    .pipe(
+      z
+        .string()
+        .max(max)
+        .regex(/^[^\s{}\p{Cf}]+$/u, { error: 'CODE_SHAPE' })
+        .regex(/[\p{L}\p{N}]/u, { error: 'CODE_SHAPE' }),
+    );
 }
 
 /** An empty field of a form is no day. */
-const day = z.union([z.literal('').transform(() => null), z.iso.date()]).nullable();
+const day = z.union([z.literal('').transform(() => null), CalendarDay]).nullable();
 
 const organizationFields = {
   code: code(MAX_CODE),

@@ -96,6 +96,11 @@ export const ERRORS = {
     th: 'ผู้ที่เข้าใช้ในเบราว์เซอร์นี้เปลี่ยนไปจากตอนเปิดหน้า กรุณาโหลดหน้าใหม่',
     en: 'Another person has signed in in this browser since the page was opened. Please reload the page',
   },
+  FILTERS_REFUSED: {
+    status: 422,
+    th: 'ที่อยู่นี้มีตัวกรองที่ใช้ไม่ได้ กรุณานำออกก่อน มิฉะนั้นจะได้รายการมากกว่าที่ต้องการ',
+    en: 'The address has filters that cannot be used. Remove them first, or the list would hold more than was asked for',
+  },
   INVALID_INPUT: {
     status: 422,
     th: 'ข้อมูลที่กรอกไม่ถูกต้อง กรุณาตรวจสอบและลองใหม่',

@@ -1,15 +1,13 @@
 import type { z } from 'zod';
 import { ERRORS, type ErrorCode, errorMessage } from './catalog';
-import { FIELD_TEXTS, type FieldCode } from './field-words';
+import { type FieldCode, fieldWords } from './field-words';
 
 type Params = Record<string, string | number>;
 
 /** A field's complaint in the reader's language; a text that is no known code stays as it is. */
 export function fieldText(codeOrText: string, locale: 'th' | 'en', params: Params = {}): string {
-  if (Object.hasOwn(FIELD_TEXTS, codeOrText)) {
-    const text = FIELD_TEXTS[codeOrText as FieldCode][locale];
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
-  }
+  const words = fieldWords(codeOrText, locale, params);
+  if (words !== null) return words;
   return Object.hasOwn(ERRORS, codeOrText) ? errorMessage(codeOrText as ErrorCode, locale, params) : codeOrText;
 }
 

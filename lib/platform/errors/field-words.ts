@@ -4,7 +4,7 @@
  * Messages for one field, by code. A schema names the code (`error: 'REQUIRED'`), or a verb puts it into `fieldErrors`.
  * Codes of the error catalogue may be used for a field as well.
  */
-export const FIELD_TEXTS = {
+const FIELD_TEXTS = {
   REQUIRED: { th: 'ต้องกรอก', en: 'Required' },
   INVALID: { th: 'ค่านี้ใช้ไม่ได้', en: 'This value cannot be used' },
   UNKNOWN_FIELD: { th: 'ไม่รู้จักช่องข้อมูลนี้', en: 'This field is not known' },
@@ -44,6 +44,7 @@ export const FIELD_TEXTS = {
     en: 'A project code is part of page addresses, so it has no slashes',
   },
   DATE_IN_FUTURE: { th: 'วันที่ต้องไม่อยู่ในอนาคต', en: 'The date cannot be in the future' },
+  DATE_IN_PAST: { th: 'วันที่ต้องไม่อยู่ในอดีต', en: 'The date cannot be in the past' },
   ONE_SENDER: {
     th: 'เลือกหน่วยงานหรือพิมพ์ชื่อผู้ส่ง อย่างใดอย่างหนึ่ง',
     en: 'Choose an organization or type the name of the sender, not both',
@@ -51,6 +52,15 @@ export const FIELD_TEXTS = {
   START_IN_PAST: { th: 'วันเริ่มใช้ต้องไม่อยู่ในอดีต', en: 'The start cannot be in the past' },
   DATES_REVERSED: { th: 'วันสิ้นสุดอยู่ก่อนวันเริ่มต้น', en: 'The end is before the start' },
   DATE_OUT_OF_RANGE: { th: 'วันที่อยู่นอกช่วงที่ใช้ได้', en: 'The date is outside the usable range' },
+  DATE_BUDDHIST_ERA: {
+    th: 'ปี {year} เป็น พ.ศ. กรุณาเขียนเป็น ค.ศ. {date}',
+    en: '{year} is a year of the Buddhist era; write {date}',
+  },
+  DATE_OUTSIDE: {
+    th: 'ใช้ได้เฉพาะวันที่ {first} ถึง {last} (ค.ศ.)',
+    en: 'The date must be between {first} and {last} (A.D.)',
+  },
+  DUE_BEFORE_DATE: { th: 'วันครบกำหนดอยู่ก่อนวันที่ของเอกสาร', en: 'The due date is before the date of the document' },
   NO_WORKING_DAY: { th: 'ต้องมีวันทำงานอย่างน้อยหนึ่งวันต่อสัปดาห์', en: 'A week has at least one working day' },
   HOLIDAY_TWICE: { th: 'วันหยุดนี้มีอยู่แล้ว', en: 'This day is in the list already' },
   PASSWORD_TOO_SHORT: { th: 'รหัสผ่านต้องมีอย่างน้อย 10 ตัวอักษร', en: 'A password has at least 10 characters' },
@@ -76,3 +86,18 @@ export const FIELD_TEXTS = {
 } as const satisfies Record<string, { th: string; en: string }>;
 
 export type FieldCode = keyof typeof FIELD_TEXTS;
+
+/** The words of a complaint, `CODE` or `CODE|name=value|…`; null where the code is not known. */
+export function fieldWords(
+  complaint: string,
+  locale: 'th' | 'en',
+  params: Record<string, string | number> = {},
+): string | null {
+  const [code = '', ...pairs] = complaint.split('|');
+  if (!Object.hasOwn(FIELD_TEXTS, code)) return null;
+  const own = Object.fromEntries(pairs.map((pair) => pair.split('=', 2)));
+  const all: Record<string, string | number | undefined> = { ...params, ...own };
+  return FIELD_TEXTS[code as FieldCode][locale].replace(/\{(\w+)\}/g, (whole, name: string) =>
+    String(all[name] ?? whole),
+  );
+}

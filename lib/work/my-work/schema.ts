@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PublicId } from '@/lib/platform/public-id';
+import { CalendarDay } from '@/lib/platform/time/calendar-day';
 import { DUE_BUCKETS, MAX_ACKNOWLEDGED, SNOOZE_CHOICES, WORK_SCOPES, WORK_SORTS, WORK_TABS } from './constants';
 
 export type WorkTab = (typeof WORK_TABS)[number];
@@ -68,7 +69,7 @@ export const SnoozeWork = z.strictObject({
     )
     .min(1)
     .max(MAX_SNOOZED),
-  until: z.union([z.enum(SNOOZE_CHOICES), z.iso.date()]),
+  until: z.union([z.enum(SNOOZE_CHOICES), CalendarDay]),
 });
 export type SnoozeWork = z.infer<typeof SnoozeWork>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { line } from '@/lib/platform/text';
+import { line, reasonLine } from '@/lib/platform/text';
+import { CalendarDay } from '@/lib/platform/time/calendar-day';
 
 /** workflow_definitions.change_note. */
 const MAX_NOTE = 500;
@@ -11,7 +12,7 @@ const MAX_TEXT = 300_000;
 export const WorkflowCode = z.string().regex(/^[A-Z][A-Z0-9_]{0,49}$/);
 const id = z.uuid();
 const versionNo = z.int().positive();
-const note = line(MAX_NOTE).pipe(z.string().min(MIN_NOTE, { error: 'REASON_TOO_SHORT' }));
+const note = reasonLine(MIN_NOTE, MAX_NOTE);
 /** JSON text as in the editor, mistakes included. */
 const text = z.string().max(MAX_TEXT, { error: 'TOO_LONG' });
 /** The same over REST, where the body is JSON already. */
@@ -77,11 +78,11 @@ const stepName = z.string().min(1).max(50);
 export const SimulationInput = z.strictObject({
   contractPublicId: z.uuid().nullable().default(null),
   /** The day on which the sample is written; today by default. */
-  startsOn: z.iso.date().nullable().default(null),
+  startsOn: CalendarDay.nullable().default(null),
   /** Facts of the sample; omitted ones take the kind's default. */
   doc: z.record(z.string().max(50), z.union([z.string().max(200), z.number(), z.boolean()])).default({}),
   /** Calendar dates of the sample, e.g. dueDate. */
-  dates: z.record(z.string().max(50), z.iso.date()).default({}),
+  dates: z.record(z.string().max(50), CalendarDay).default({}),
   trail: z
     .array(
       z.strictObject({

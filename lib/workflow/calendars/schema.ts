@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { WEEKDAYS } from '@/db/enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { requiredLine } from '@/lib/platform/text';
+import { CalendarDay } from '@/lib/platform/time/calendar-day';
 import { MAX_HOLIDAY_NAME } from './constants';
 
 /** Twenty years of Thailand's public holidays; more would only come from a script. */
@@ -14,7 +15,7 @@ const LAST_YEAR = 2099;
 const MAX_MOVE_REASON = 500;
 
 const Holiday = z.strictObject({
-  date: z.iso.date().refine((date) => Number(date.slice(0, 4)) >= FIRST_YEAR && Number(date.slice(0, 4)) <= LAST_YEAR, {
+  date: CalendarDay.refine((date) => Number(date.slice(0, 4)) >= FIRST_YEAR && Number(date.slice(0, 4)) <= LAST_YEAR, {
     error: 'DATE_OUT_OF_RANGE',
   }),
   nameTh: requiredLine(MAX_HOLIDAY_NAME),

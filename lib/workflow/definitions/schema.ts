@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DISPOSITIONS, REVIEWING_PARTIES } from '@/db/enums';
+import { requiredLine } from '@/lib/platform/text';
 import { MAX_STATES } from './constants';
 import { WORKFLOW_EVENTS } from './events';
 import { ASSIGNEE_LISTS, PARTY_SOURCES, SUBJECT_CODES, VAR_TYPES } from './subjects';
@@ -17,7 +18,7 @@ const Name = z.string().regex(/^[A-Z][A-Z0-9_]{0,49}$/);
 const LocalId = z.string().regex(/^[a-z][a-zA-Z0-9_]{0,49}$/);
 const Permission = z.string().regex(/^[a-z][a-z_]*\.[a-z][a-z_]*$/);
 const ErrorKey = z.string().regex(/^[a-z]+(\.[a-z_]+){1,3}$/);
-const Label = z.strictObject({ th: z.string().trim().min(1).max(150), en: z.string().trim().min(1).max(150) });
+const Label = z.strictObject({ th: requiredLine(150), en: requiredLine(150) });
 /** Long enough for any condition of 200 nodes, the limit of the checker. */
 const Guard = z.string().min(1).max(2000);
 const Event = z.enum(WORKFLOW_EVENTS);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { COMMENT_VISIBILITIES } from '@/db/enums';
 import { PublicId } from '@/lib/platform/public-id';
+import { line, paragraphs, reasonParagraphs } from '@/lib/platform/text';
+import { CalendarMoment } from '@/lib/platform/time/calendar-day';
 
 // What callers may send. Everything about the actor comes from the session, so nothing here says who acts: a payload
 // with roles, users or organizations is refused for its unknown fields.
@@ -8,7 +10,8 @@ import { PublicId } from '@/lib/platform/public-id';
 /** Definitions name their actions in at most 50 characters; a longer one cannot be meant. */
 const ActionName = z.string().regex(/^[A-Z][A-Z0-9_]{0,49}$/);
 /** Two pages of text; a longer one belongs in a file. */
-const Comment = z.string().trim().max(10_000);
+const MAX_COMMENT = 10_000;
+const Comment = paragraphs(MAX_COMMENT);
 /** As many files as a document may carry. */
 const MAX_FILES = 50;
 
@@ -21,12 +24,12 @@ const MAX_ITEM_COMMENT = 4000;
 export const ItemAnswer = z.strictObject({
   itemPublicId: PublicId,
   code: z.string().min(1).max(20),
-  comment: z.string().trim().max(MAX_ITEM_COMMENT).default(''),
+  comment: paragraphs(MAX_ITEM_COMMENT).default(''),
 });
 export type ItemAnswer = z.infer<typeof ItemAnswer>;
 
 /** Why the whole gets another code than its most restrictive item. One word explains nothing. */
-export const OverrideReason = z.string().trim().min(5).max(1000);
+export const OverrideReason = reasonParagraphs(5, 1000);
 
 export const TransitionPayload = z.strictObject({
   code: z.string().max(20).optional(),
@@ -64,15 +67,15 @@ export const ReassignTask = z.strictObject({
   /** The holder as the caller saw it; if omitted, the current holder. */
   fromUserPublicId: PublicId.optional(),
   toUserPublicId: PublicId,
-  reason: Comment.min(5),
+  reason: reasonParagraphs(5, MAX_COMMENT),
 });
 export type ReassignTask = z.infer<typeof ReassignTask>;
 
 export const ChangeDue = z.strictObject({
   instanceId: PublicId,
   versionNo: z.int().min(1).optional(),
-  dueAt: z.iso.datetime(),
-  reason: Comment.min(5),
+  dueAt: CalendarMoment,
+  reason: reasonParagraphs(5, MAX_COMMENT),
 });
 export type ChangeDue = z.infer<typeof ChangeDue>;
 
@@ -81,11 +84,11 @@ export const CreateDelegation = z
     /** Left out: the caller's own. An Org Admin may lend for somebody of their organization who is away. */
     delegatorPublicId: PublicId.optional(),
     delegatePublicId: PublicId,
-    startsAt: z.iso.datetime(),
-    endsAt: z.iso.datetime(),
+    startsAt: CalendarMoment,
+    endsAt: CalendarMoment,
     projectPublicId: PublicId.nullable().default(null),
     typeCode: z.string().max(20).nullable().default(null),
-    reason: z.string().trim().max(500).nullable().default(null),
+    reason: line(500).nullable().default(null),
   })
   .refine(({ startsAt, endsAt }) => startsAt < endsAt, { path: ['endsAt'], message: 'INVALID_INPUT' });
 export type CreateDelegation = z.infer<typeof CreateDelegation>;

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { notify } from '@/app/_ui/notify';
+import { isBlank } from '@/lib/platform/visible-text';
 import type { ReferenceValue } from './draft-parts';
 import { findReferences } from './find-references';
 import { focusField } from './focus-field';
@@ -26,7 +27,7 @@ export function ProposedSubject({
   const take = () => {
     onTake(proposed);
     focusField('subject');
-    if (value.trim() === '') return;
+    if (isBlank(value)) return;
     notify({
       kind: 'success',
       text: t('subjectTaken'),

@@ -23,14 +23,18 @@ export type RegisterAddress<S extends Pick<AnySpec, 'views' | 'sorts' | 'filters
 export function parseRegisterAddress<
   S extends Pick<AnySpec, 'views' | 'sorts' | 'defaultSort' | 'filters' | 'formerNames'>,
 >(spec: S, raw: RawSearchParams): RegisterAddress<S> {
-  const { query, ...params } = parseListParams(raw, {
+  const { query: read, ...params } = parseListParams(raw, {
     sortable: spec.sorts,
     defaultSort: spec.defaultSort,
     filters: Object.fromEntries(Object.entries(spec.filters).map(([name, field]) => [name, parserOf(field)])),
     own: [...(spec.views.length > 0 ? ['view'] : []), 'saved'],
     formerNames: spec.formerNames,
   });
-  const view = spec.views.find((known) => known === raw.view) ?? spec.views[0] ?? '';
+  const views = [raw.view ?? []].flat().filter((name) => name !== '');
+  const view = spec.views.find((known) => known === views[0]) ?? spec.views[0] ?? '';
+  // An unknown view, or a second one, is refused like the value of a filter: the default would show other rows.
+  const others = spec.views.length > 0 ? [...new Set(views)].filter((name) => name !== view) : [];
+  const query = { ...read, refused: [...read.refused, ...others.map((value) => ({ name: 'view', value }))] };
   // Each value was parsed by its own field.
   return { view, query, params: { ...params, view } as RegisterParams<S> };
 }

@@ -4,7 +4,7 @@ import { readPreferences } from '@/app/_shell/read-preferences';
 import type { RowShape } from '@/app/_ui/data-table/table-types';
 import { addressOf } from '@/app/_web/next-address';
 import { type RouteHandler, route } from '@/app/_web/route';
-import type { RawSearchParams } from '@/app/_web/search-params';
+import { type RawSearchParams, requireKnownFilters } from '@/app/_web/search-params';
 import { rawParams, tableDownload } from '@/app/_web/table-download';
 import { EXPORT_FORMATS } from '@/db/enums';
 import { LONG_EXPORT_ROWS } from '@/lib/documents/exports/constants';
@@ -31,6 +31,9 @@ import { shownColumns } from './shown-columns';
 const GROWING_WIDTH = 60;
 /** Pixels of a character in the table. */
 const PIXELS_PER_CHARACTER = 6;
+
+/** What an export's address has beside the register's. */
+const OWN_NAMES = ['format', 'arranged'];
 
 const Params = z.looseObject({ project: z.string().max(60) });
 const Format = z.enum(EXPORT_FORMATS).catch('csv');
@@ -124,6 +127,7 @@ async function readExport(
 ) {
   const { spec } = register;
   const { view, query, params } = parseRegisterAddress(spec, raw);
+  requireKnownFilters(query, OWN_NAMES);
   const project = await enterableProject(ctx, projectCode);
   const [t, own, table, { locale, era }, options] = await Promise.all([
     getTranslations(spec.name),

@@ -3,6 +3,7 @@ import { notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ButtonLink } from '@/app/_ui/button-link';
+import type { ListQuery } from '@/app/_ui/data-table/list-query';
 import { DeferredSkeleton } from '@/app/_ui/deferred-skeleton';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 import { requireCtx } from '@/app/_web/ctx';
@@ -110,7 +111,7 @@ export function registerPage(pick: PickRegister) {
                 organizationPublicId={ctx.actor.organizationPublicId}
                 opened={opened}
               />
-              {held.includes('export.use') ? (
+              {hasRefused(address.query) ? null : held.includes('export.use') ? (
                 <ClientMessages namespaces={['register']}>
                   <ExportMenu base={base} tableId={layoutId} print={print} />
                 </ClientMessages>
@@ -135,6 +136,11 @@ export function registerPage(pick: PickRegister) {
       </>
     );
   };
+}
+
+/** The page names what it refuses; a file or a sheet of such an address would hold more than was asked for. */
+export function hasRefused({ unknown, refused }: Pick<ListQuery, 'unknown' | 'refused'>): boolean {
+  return unknown.length + refused.length > 0;
 }
 
 /** Reads the list and hands it to the table. */

@@ -1,10 +1,14 @@
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { readPreferences } from '@/app/_shell/read-preferences';
+import { ButtonLink } from '@/app/_ui/button-link';
+import { type ListQuery, refusedLabel, withoutRefused } from '@/app/_ui/data-table/list-query';
+import { EmptyState } from '@/app/_ui/empty-state';
 import { PageHeader } from '@/app/_ui/page-header';
 import { addressOf } from '@/app/_web/next-address';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import { handOut } from '@/lib/platform/exports/hand-out';
+import type { RawSearchParams } from '@/app/_web/search-params';
 import { MAX_PRINTED_ROWS, readForPrint } from '@/lib/platform/exports/read-for-print';
 import { arrangementOf, namedView } from '../saved-views/open-saved-view';
 import { TooManyPrints, waitOf } from '../too-many-prints';
@@ -13,11 +17,14 @@ import { PrintButton } from './print-button';
 import { parseRegisterAddress } from './register-address';
 import { registerContextOf } from './register-context';
 import { actOf } from './register-export';
-import { openRegister, type RegisterPageProps } from './register-page';
+import { hasRefused, openRegister, type RegisterPageProps } from './register-page';
 import { wordsOf } from './register-spec';
 import { filterPhrases } from './register-words';
 import { SearchNote } from './search-note';
 import { unknownProject } from './unknown-project';
+
+/** A line. */
+const MOST_NAMES = 5;
 
 /**
  * All that a register's filters leave, on one page to be printed, with the person's columns: its project, its
@@ -29,6 +36,7 @@ export function registerPrint(pick: PickRegister) {
     const { spec } = register;
     const base = register.path(projectCode);
     const { view, query, params } = parseRegisterAddress(spec, raw);
+    if (hasRefused(query)) return RefusedPrint({ query, base, raw });
     const read = await Promise.all([
       handOut(ctx, async () => {
         const project = await enterableProject(ctx, projectCode);
@@ -91,4 +99,17 @@ export function registerPrint(pick: PickRegister) {
       </>
     );
   };
+}
+
+/** In place of a sheet whose address has filters that the register cannot use. */
+async function RefusedPrint({ query, base, raw }: { query: ListQuery; base: string; raw: RawSearchParams }) {
+  const table = await getTranslations('table');
+  const names = [...query.unknown, ...query.refused.map(refusedLabel)].slice(0, MOST_NAMES).join(', ');
+  const search = addressOf('', raw).slice(1);
+  return (
+    <EmptyState
+      title={table('unknownFilters', { names })}
+      action={<ButtonLink href={`${base}/print${withoutRefused(search, query)}`}>{table('removeUnknown')}</ButtonLink>}
+    />
+  );
 }

@@ -9,6 +9,7 @@ import { Checkbox } from '@/app/_ui/checkbox';
 import { LateConfirmDialog } from '@/app/_ui/late-dialogs';
 import { notify } from '@/app/_ui/notify';
 import type { ActionResult } from '@/app/_web/action';
+import { isBlank } from '@/lib/platform/visible-text';
 import type { SavedView } from '@/lib/work/saved-views/constants';
 import type { ListedViews } from '@/lib/work/saved-views/list-saved-views';
 import type { ListSavedViews } from '@/lib/work/saved-views/schema';
@@ -116,7 +117,7 @@ export function EditViewForm({
         <Button onClick={onCancel} disabled={isPending}>
           {t('cancel')}
         </Button>
-        <Button variant="primary" type="submit" pending={isPending} disabled={name.trim() === ''}>
+        <Button variant="primary" type="submit" pending={isPending} disabled={isBlank(name)}>
           {t('save')}
         </Button>
       </div>

@@ -9,6 +9,7 @@ import { Checkbox } from '@/app/_ui/checkbox';
 import { notify } from '@/app/_ui/notify';
 import type { ViewScope } from '@/db/enums';
 import type { TableLayout } from '@/lib/people/preferences/schema';
+import { isBlank } from '@/lib/platform/visible-text';
 import type { ViewQuery } from '@/lib/work/saved-views/constants';
 import type { ViewRights } from '@/lib/work/saved-views/rules';
 import type { ListSavedViews } from '@/lib/work/saved-views/schema';
@@ -78,7 +79,7 @@ export function NewViewForm({
         <Button onClick={onCancel} disabled={isPending}>
           {t('cancel')}
         </Button>
-        <Button variant="primary" type="submit" pending={isPending} disabled={name.trim() === ''}>
+        <Button variant="primary" type="submit" pending={isPending} disabled={isBlank(name)}>
           {t('save')}
         </Button>
       </div>

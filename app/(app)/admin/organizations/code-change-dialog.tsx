@@ -6,6 +6,7 @@ import { Button } from '@/app/_ui/button';
 import { Dialog } from '@/app/_ui/dialog';
 import { TextArea } from '@/app/_ui/text-area';
 import type { CodeChangePreview, CodeChangeRow } from '@/lib/numbering/formats/preview-code-change';
+import { visibleLength } from '@/lib/platform/visible-text';
 
 /** Long enough to explain, short enough for an audit row's text column. */
 const MAX_REASON = 500;
@@ -35,7 +36,11 @@ export function CodeChangeDialog({
       footer={
         <>
           <Button onClick={() => onAnswer(null)}>{t('back')}</Button>
-          <Button variant="danger" disabled={reason.trim().length < MIN_REASON} onClick={() => onAnswer(reason.trim())}>
+          <Button
+            variant="danger"
+            disabled={visibleLength(reason) < MIN_REASON}
+            onClick={() => onAnswer(reason.trim())}
+          >
             {t('confirm')}
           </Button>
         </>

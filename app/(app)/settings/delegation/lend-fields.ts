@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CalendarDay } from '@/lib/platform/time/calendar-day';
 
 const Person = z.object({ value: z.string(), label: z.string() });
 
@@ -6,8 +7,8 @@ const Person = z.object({ value: z.string(), label: z.string() });
 export const LendFields = z.object({
   delegatorPublicId: Person.nullable(),
   delegatePublicId: Person.nullable().refine((person) => person !== null, { error: 'REQUIRED' }),
-  from: z.iso.date(),
-  to: z.iso.date(),
+  from: CalendarDay,
+  to: CalendarDay,
   projectPublicId: z.string(),
   typeCode: z.string(),
   reason: z.string().max(500),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PublicId } from '@/lib/platform/public-id';
+import { requiredLine } from '@/lib/platform/text';
 import { MAX_DAYS } from '../schema';
 
 /** Types × disciplines × people of a large organization; a longer list would be a directory. */
@@ -59,5 +60,5 @@ export const MatrixFile = z.strictObject({
 export const TryMatrix = z.strictObject({
   projectCode: z.string().min(1).max(20),
   /** Of a document, as it is printed or typed. */
-  number: z.string().trim().min(1).max(200),
+  number: requiredLine(200),
 });

@@ -7,11 +7,13 @@ import { visibleCirculations } from '@/lib/people/identity/access/visible-circul
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { completeInChunks, type ExportedRows } from '@/lib/platform/exports/exported-rows';
+import { naturally } from '@/lib/platform/natural-order';
+import { readCursor } from '@/lib/platform/page-cursor';
+import { registerOrder } from '@/lib/platform/register-order';
 import { readAllSearched, readSearched, type SearchReading } from '@/lib/platform/search-reading';
 import { readNow } from '@/lib/platform/time/database-time';
 import { projectDay } from '@/lib/platform/time/project-day';
 import { REGISTER_COUNT_CAP } from '../../correspondence/constants';
-import { registerOrder } from '../../correspondence/register/register-order';
 import type { CirculationSort } from '../constants';
 import type { CirculationPage, CirculationRow } from '../dto';
 import { CirculationListParams, type CirculationListParamsInput } from './list-params';
@@ -22,7 +24,7 @@ import { selectRows } from './select-rows';
 const ORDER = registerOrder<CirculationSort>(
   {
     created: sql`${circulations.createdAt}`,
-    number: sql`IFNULL(${circulations.numberKey}, '')`,
+    number: naturally(sql`IFNULL(${circulations.numberKey}, '')`),
     subject: sql`${circulations.subject}`,
     due: sql`IFNULL(${circulations.deadlineDate}, '9999-12-31')`,
     status: sql`${circulations.statusCode}`,
@@ -62,7 +64,7 @@ async function readPage(
   const [found, total] = await Promise.all([
     fromSheets(
       ctx,
-      { id: circulations.id },
+      { id: circulations.id, ...ORDER.anchorColumns(params.sort) },
       and(where, anchor ? ORDER.beyond(params.sort, backwards, anchor) : undefined),
     )
       .orderBy(...ORDER.orderBy(params.sort, backwards))
@@ -70,15 +72,21 @@ async function readPage(
     countUpTo(ctx, where),
   ]);
   const hasMore = found.length > params.size;
-  const ids = found.slice(0, params.size).map((row) => Number(row.id));
-  if (backwards) ids.reverse();
-  const rows = await selectRows(ctx, ids, today);
+  const shown = found.slice(0, params.size);
+  if (backwards) shown.reverse();
+  const rows = await selectRows(
+    ctx,
+    shown.map((row) => Number(row.id)),
+    today,
+  );
+  const [first, last] = [rows[0], rows.at(-1)];
   return {
     rows,
     total: Math.min(total, REGISTER_COUNT_CAP),
     isTotalExact: total <= REGISTER_COUNT_CAP,
-    after: (backwards || hasMore) && rows.length > 0 ? (rows.at(-1)?.publicId ?? null) : null,
-    before: (backwards ? hasMore : anchor !== null) && rows.length > 0 ? (rows[0]?.publicId ?? null) : null,
+    after: (backwards || hasMore) && last ? ORDER.cursorOf(params.sort, last.publicId, shown.at(-1)) : null,
+    before:
+      (backwards ? hasMore : anchor !== null) && first ? ORDER.cursorOf(params.sort, first.publicId, shown[0]) : null,
   };
 }
 
@@ -122,13 +130,13 @@ function conditionsOf(
   );
 }
 
-/** The edge row's values. Read through the same conditions: a cursor must not tell where a hidden row is. */
+/** The edge that the cursor names. Its row is read through the same conditions: it must not tell where a hidden row is. */
 async function readAnchor(ctx: UserCtx, params: CirculationListParams, where: SQL | undefined) {
-  const publicId = params.after ?? params.before;
-  if (publicId === null || !/^[0-9a-f-]{36}$/i.test(publicId)) return null;
-  const isEdge = and(where, eq(circulations.publicId, publicId));
+  const edge = readCursor(params.after ?? params.before);
+  if (edge === null) return null;
+  const isEdge = and(where, eq(circulations.publicId, edge.publicId));
   const [row] = await fromSheets(ctx, ORDER.anchorColumns(params.sort), isEdge);
-  return row ?? null;
+  return ORDER.anchorOf(params.sort, edge, row);
 }
 
 function fromSheets(ctx: UserCtx, columns: Record<string, MySqlColumn | SQL | SQL.Aliased>, where: SQL | undefined) {

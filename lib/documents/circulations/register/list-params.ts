@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_CURSOR } from '@/lib/platform/page-cursor';
 import { PublicId } from '@/lib/platform/public-id';
 import { line } from '@/lib/platform/text';
 import { MAX_PAGE_SIZE } from '../../correspondence/schema';
@@ -29,8 +30,8 @@ export const CirculationListParams = z.strictObject({
     .max(3)
     .default([...DEFAULT_CIRCULATION_SORT]),
   size: z.int().min(1).max(MAX_PAGE_SIZE).default(50),
-  after: z.string().max(512).nullable().default(null),
-  before: z.string().max(512).nullable().default(null),
+  after: z.string().max(MAX_CURSOR).nullable().default(null),
+  before: z.string().max(MAX_CURSOR).nullable().default(null),
 });
 export type CirculationListParams = z.infer<typeof CirculationListParams>;
 export type CirculationListParamsInput = z.input<typeof CirculationListParams>;

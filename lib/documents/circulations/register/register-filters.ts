@@ -3,8 +3,8 @@ import { circulationAssignees, circulations } from '@/db/schema/circulations';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { users } from '@/db/schema/identity';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { contains, everyWord, foldedColumn, hasWord, isAmongNewest } from '@/lib/platform/like';
-import type { SearchReading } from '@/lib/platform/search-reading';
+import { contains, everyWord, foldedColumn, hasWord, isAmongNewest, matchesReading } from '@/lib/platform/like';
+import type { SearchReading, WordReading } from '@/lib/platform/search-reading';
 import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { type CirculationView, LIVE_STATUSES } from '../constants';
 import type { CirculationFilters } from './list-params';
@@ -87,12 +87,14 @@ function peopleOf(ctx: UserCtx, publicIds: readonly string[]) {
 
 /** Matches by date, or by each word in a number or subject, of the sheet or its document. */
 function isNamed(search: SearchReading): SQL | undefined {
-  if (search.kind === 'date') {
-    return and(
-      gte(circulations.createdAt, startOfDay(search.date)),
-      lt(circulations.createdAt, startOfNextDay(search.date)),
-    );
-  }
+  return matchesReading(
+    search,
+    (day) => and(gte(circulations.createdAt, startOfDay(day)), lt(circulations.createdAt, startOfNextDay(day))),
+    isCalled,
+  );
+}
+
+function isCalled(search: WordReading): SQL | undefined {
   const found = or(
     contains(circulations.numberKey, search.text),
     contains(correspondenceRevisions.documentNumber, search.text),

@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
+import { isBlank } from '@/lib/platform/visible-text';
 import { draftOf, type LoadedDocument } from '../read/load-documents';
 import { missingDetails } from '../rules';
 
@@ -14,7 +15,7 @@ export function checkComplete(document: LoadedDocument): void {
   checkRecipients(document);
   const draft = draftOf(document);
   const missing = missingDetails(document.type.code, draft.details ?? {}).map((name) => `details.${name}`);
-  if (draft.subject === '') missing.unshift('subject');
+  if (isBlank(draft.subject)) missing.unshift('subject');
   if (missing.length === 0) return;
   throw new AppError('INVALID_INPUT', {
     fieldErrors: Object.fromEntries(missing.map((field) => [field, ['REQUIRED']])),

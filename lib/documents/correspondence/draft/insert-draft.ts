@@ -9,6 +9,7 @@ import { KIND_TRAITS, kindOfType } from '../../kind-traits';
 import { DETAILS_VERSION } from '../details';
 import type { CreateCorrespondence } from '../schema';
 import type { Author } from './authors';
+import { requireDueOrder } from './require-due-order';
 import { resolveTags } from './resolve-content';
 import type { ResolvedRecipient } from './resolve-recipients';
 import type { ResolvedType } from './resolve-type';
@@ -40,8 +41,12 @@ export interface InsertedDraft {
   instanceId: string;
 }
 
-/** A draft with its first revision, lists, files and workflow, in the caller's transaction; all of it resolved before. */
+/**
+ * A draft with its first revision, lists, files and workflow, in the caller's transaction; all of it resolved before.
+ * @throws AppError INVALID_INPUT where the due date is before the document's date
+ */
 export async function insertDraft(tx: TxCtx<UserActor>, draft: ResolvedDraft): Promise<InsertedDraft> {
+  requireDueOrder(draft.documentDate, draft.dueDate);
   const traits = KIND_TRAITS[kindOfType(draft.type.code)];
   const publicId = newPublicId();
   const revisionPublicId = newPublicId();

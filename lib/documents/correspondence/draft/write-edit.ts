@@ -8,6 +8,7 @@ import { DETAILS_VERSION } from '../details';
 import { draftOf, type LoadedDocument } from '../read/load-documents';
 import type { UpdateCorrespondence } from '../schema';
 import type { Author } from './authors';
+import { requireDueOrder } from './require-due-order';
 import { resolveTags } from './resolve-content';
 import type { ResolvedRecipient } from './resolve-recipients';
 import { revisionLabel } from './revision-labels';
@@ -38,6 +39,9 @@ export interface DraftEdit extends EditedText {
  */
 export async function writeEdit(tx: TxCtx<UserActor>, document: LoadedDocument, edit: DraftEdit): Promise<void> {
   const revision = draftOf(document);
+  const documentDate = edit.documentDate === undefined ? revision.documentDate : edit.documentDate;
+  const dueDate = edit.dueDate === undefined ? revision.dueDate : edit.dueDate;
+  requireDueOrder(documentDate, dueDate);
   const [result] = await tx.db
     .update(correspondences)
     .set({
@@ -66,8 +70,8 @@ export async function writeEdit(tx: TxCtx<UserActor>, document: LoadedDocument, 
       subject: edit.subject ?? revision.subject,
       body: edit.body,
       remarks: edit.remarks ?? revision.remarks,
-      documentDate: edit.documentDate === undefined ? revision.documentDate : edit.documentDate,
-      dueDate: edit.dueDate === undefined ? revision.dueDate : edit.dueDate,
+      documentDate,
+      dueDate,
       ...(edit.author !== undefined ? { onBehalfOf: edit.author?.id ?? null } : {}),
       ...(edit.resolvedDetails ? { details: edit.resolvedDetails, schemaVersion: DETAILS_VERSION } : {}),
     })

@@ -8,6 +8,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { projectDay } from '@/lib/platform/time/project-day';
 import { INCOMING_TYPE } from '../../kind-traits';
+import { requireDueOrder } from '../draft/require-due-order';
 import { resolveReferences } from '../draft/resolve-content';
 import type { ResolvedRecipient } from '../draft/resolve-recipients';
 import { resolveSender } from './resolve-sender';
@@ -38,6 +39,7 @@ export async function resolveIncoming(ctx: UserCtx, project: ResolvedProject, in
   if (input.receivedDate > projectDay(now)) {
     throw new AppError('INVALID_INPUT', { fieldErrors: { receivedDate: ['DATE_IN_FUTURE'] } });
   }
+  requireDueOrder(input.documentDate, input.dueDate);
   return {
     ...input,
     project,

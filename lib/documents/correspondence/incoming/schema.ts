@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { INCOMING_METHODS, SECRECIES, URGENCIES } from '@/db/enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, paragraphs, requiredLine } from '@/lib/platform/text';
+import { CalendarDay } from '@/lib/platform/time/calendar-day';
 import {
   AttentionInput,
   MAX_ATTACHMENTS,
@@ -30,14 +31,14 @@ const sender = {
 export const RegisterIncoming = z.strictObject({
   ...sender,
   /** Date in the project's time zone, not after today. */
-  receivedDate: z.iso.date(),
+  receivedDate: CalendarDay,
   method: z.enum(INCOMING_METHODS),
   /** Date of the letter. */
-  documentDate: z.iso.date().nullable().default(null),
+  documentDate: CalendarDay.nullable().default(null),
   subject: requiredLine(MAX_SUBJECT),
   remarks: paragraphs(MAX_REMARKS).default(''),
   /** Due date of an answer; null for none. */
-  dueDate: z.iso.date().nullable().default(null),
+  dueDate: CalendarDay.nullable().default(null),
   urgency: z.enum(URGENCIES).default('NORMAL'),
   secrecy: z.enum(SECRECIES).default('NORMAL'),
   /** Addressed people of the acting organization, or names as on the letter. */
@@ -68,8 +69,8 @@ export const IncomingForm = RegisterIncoming.pick({
 }).extend({
   sender: z.custom<z.infer<typeof option>>((value) => option.safeParse(value).success, { error: 'REQUIRED' }),
   attentions: z.array(option).max(MAX_ATTENTIONS),
-  documentDate: orNone(z.iso.date()),
-  dueDate: orNone(z.iso.date()),
+  documentDate: orNone(CalendarDay),
+  dueDate: orNone(CalendarDay),
   scan: z.array(z.object({ publicId: PublicId })).min(1, { error: 'REQUIRED' }),
   references: z.array(z.object({ correspondencePublicId: PublicId })),
 });

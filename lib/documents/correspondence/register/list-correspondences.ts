@@ -9,6 +9,7 @@ import { requireAnywhere, visibleCorrespondences } from '@/lib/people/identity/a
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { completeInChunks, type ExportedRows } from '@/lib/platform/exports/exported-rows';
+import { readCursor } from '@/lib/platform/page-cursor';
 import { readAllSearched, readSearched, type SearchReading } from '@/lib/platform/search-reading';
 import { startOfDay } from '@/lib/platform/time/project-day';
 import {
@@ -21,13 +22,13 @@ import type { CorrespondencePage, CorrespondenceRow } from '../dto';
 import { senderRef, senders } from '../read/senders';
 import { RegisterParams, type RegisterParamsInput } from './list-params';
 import { filterConditions, isListedAsLetter, viewCondition } from './register-filters';
-import { anchorColumns, beyond, orderBy } from './register-order';
+import { anchorColumns, anchorOf, beyond, cursorOf, orderBy } from './register-order';
 import { hasReply, isOverdue, owesAnswer } from './row-conditions';
 import { loadRowExtras, type RowExtras } from './row-extras';
 
 /**
  * A page of a project's register: what the actor may see of it, filtered, in any order, with cursors both ways. A
- * cursor is the publicId of the row at the page's edge; one that is gone or unseen starts at the first page.
+ * cursor has the values of the row at the page's edge; a publicId that is gone or unseen starts at the first page.
  * @throws AppError PROJECT_UNKNOWN
  */
 export async function listCorrespondences(
@@ -58,7 +59,7 @@ async function readPage(
   const backwards = wantsBefore && anchor !== null;
   const page = fromDocuments(
     ctx,
-    { id: correspondences.id },
+    { id: correspondences.id, ...anchorColumns(params.sort) },
     and(where, anchor ? beyond(params.sort, backwards, anchor) : undefined),
     params.filters.q !== undefined,
   )
@@ -67,15 +68,19 @@ async function readPage(
   const [found, counted] = await Promise.all([page, isSearch(params) ? null : countUpTo(ctx, where, params)]);
   const hasMore = found.length > params.size;
   const total = counted ?? (hasMore || anchor ? await countUpTo(ctx, where, params) : found.length);
-  const ids = found.slice(0, params.size).map((row) => Number(row.id));
-  if (backwards) ids.reverse();
-  const rows = await loadRows(ctx, ids);
+  const shown = found.slice(0, params.size);
+  if (backwards) shown.reverse();
+  const rows = await loadRows(
+    ctx,
+    shown.map((row) => Number(row.id)),
+  );
+  const [first, last] = [rows[0], rows.at(-1)];
   return {
     rows,
     total: Math.min(total, REGISTER_COUNT_CAP),
     isTotalExact: total <= REGISTER_COUNT_CAP,
-    after: (backwards || hasMore) && rows.length > 0 ? (rows.at(-1)?.publicId ?? null) : null,
-    before: (backwards ? hasMore : anchor !== null) && rows.length > 0 ? (rows[0]?.publicId ?? null) : null,
+    after: (backwards || hasMore) && last ? cursorOf(params.sort, last.publicId, shown.at(-1)) : null,
+    before: (backwards ? hasMore : anchor !== null) && first ? cursorOf(params.sort, first.publicId, shown[0]) : null,
   };
 }
 
@@ -125,16 +130,20 @@ function isSearch({ filters }: RegisterParams): boolean {
   return filters.q !== undefined || filters.overdue === true;
 }
 
-/** The edge row's values in the wanted order. Read through visibility: a cursor must not tell where a hidden row is. */
+/** The edge that the cursor names. Its row is read through visibility: it must not tell where a hidden row is. */
 async function readAnchor(ctx: UserCtx, params: RegisterParams, projectId: number) {
-  const publicId = params.after ?? params.before;
-  if (publicId === null || !/^[0-9a-f-]{36}$/i.test(publicId)) return null;
+  const edge = readCursor(params.after ?? params.before);
+  if (edge === null) return null;
   const [row] = await fromDocuments(
     ctx,
     anchorColumns(params.sort),
-    and(eq(correspondences.publicId, publicId), eq(correspondences.projectId, projectId), visibleCorrespondences(ctx)),
+    and(
+      eq(correspondences.publicId, edge.publicId),
+      eq(correspondences.projectId, projectId),
+      visibleCorrespondences(ctx),
+    ),
   );
-  return row ?? null;
+  return anchorOf(params.sort, edge, row);
 }
 
 /** Outer joins even for rows that always exist: the server then drops joins that no condition or order uses. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { SECRECIES, URGENCIES } from '@/db/enums';
+import { MAX_CURSOR } from '@/lib/platform/page-cursor';
 import { line } from '@/lib/platform/text';
+import { CalendarDay } from '@/lib/platform/time/calendar-day';
 import { DEFAULT_REGISTER_SORT, REGISTER_SORTS, REGISTER_VIEWS } from '../constants';
 import { MAX_PAGE_SIZE } from '../schema';
 
@@ -16,8 +18,8 @@ export const RegisterFilters = z.strictObject({
   from: codes.optional(),
   to: codes.optional(),
   /** Inclusive days of the project's time zone, on the document date or on the submission. */
-  dateFrom: z.iso.date().optional(),
-  dateTo: z.iso.date().optional(),
+  dateFrom: CalendarDay.optional(),
+  dateTo: CalendarDay.optional(),
   dateField: z.enum(['document', 'submitted']).optional(),
   overdue: z.literal(true).optional(),
   tag: z.array(line(60)).max(MAX_VALUES).optional(),
@@ -40,8 +42,8 @@ export const RegisterParams = z.strictObject({
     .max(3)
     .default([...DEFAULT_REGISTER_SORT]),
   size: z.int().min(1).max(MAX_PAGE_SIZE).default(50),
-  after: z.string().max(512).nullable().default(null),
-  before: z.string().max(512).nullable().default(null),
+  after: z.string().max(MAX_CURSOR).nullable().default(null),
+  before: z.string().max(MAX_CURSOR).nullable().default(null),
 });
 export type RegisterParams = z.infer<typeof RegisterParams>;
 export type RegisterParamsInput = z.input<typeof RegisterParams>;

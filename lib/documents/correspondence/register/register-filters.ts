@@ -27,8 +27,8 @@ import { documentNumberAliases } from '@/db/schema/number-changes';
 import { organizations } from '@/db/schema/organizations';
 import { foldNumber, numberSearchKeys } from '@/lib/numbering/engine/template/fold-number';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { escapeLike, everyWord, hasWord, isAmongNewest } from '@/lib/platform/like';
-import type { SearchReading } from '@/lib/platform/search-reading';
+import { escapeLike, everyWord, hasWord, isAmongNewest, matchesReading } from '@/lib/platform/like';
+import type { SearchReading, WordReading } from '@/lib/platform/search-reading';
 import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { TYPES_OF_OWN_KIND } from '../../kind-traits';
 import type { RegisterView } from '../constants';
@@ -91,11 +91,18 @@ export function filterConditions(
 }
 
 /**
- * Matches by date. Otherwise by number in any spelling (its own, its sender's, an alias), or by each word in the
+ * Matches by date, or by number in any spelling (its own, its sender's, an alias), or by each word in the
  * subject or number.
  */
 export function matchesSearch(ctx: UserCtx, search: SearchReading): SQL | undefined {
-  if (search.kind === 'date') return eq(correspondenceRevisions.documentDate, search.date);
+  return matchesReading(
+    search,
+    (day) => eq(correspondenceRevisions.documentDate, day),
+    (words) => matchesWords(ctx, words),
+  );
+}
+
+function matchesWords(ctx: UserCtx, search: WordReading): SQL | undefined {
   const keys = numberSearchKeys(search.text)
     .slice(0, MAX_READINGS)
     .map((key) => `%${escapeLike(key)}%`);

@@ -12,22 +12,26 @@ import { requireAnywhere } from '@/lib/people/identity/access/access';
 import { visibleContractDrawings } from '@/lib/people/identity/access/drawing-access';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { completeInChunks, type ExportedRows } from '@/lib/platform/exports/exported-rows';
+import { naturally } from '@/lib/platform/natural-order';
+import { readCursor } from '@/lib/platform/page-cursor';
+import { registerOrder } from '@/lib/platform/register-order';
 import { readAllSearched, readSearched, type SearchReading } from '@/lib/platform/search-reading';
 import type { ContractDrawingSort } from '../constants';
 import { contractDrawingConditions } from '../drawing-filters';
 import type { ContractDrawingPage, ContractDrawingRow } from '../dto';
-import { anchorColumnsOf, beyondAnchor, countCapped, edgeOf, orderOf, pageOf, termsOf } from '../keyset';
+import { countCapped, pageOf } from '../keyset';
 import { ContractDrawingParams, type ContractDrawingParamsInput } from '../list-params';
 import { selectContractDrawingFiles } from '../revisions/revision-files';
 import { projectOfRegister } from './resolve-place';
 
 const EXPRESSIONS: Readonly<Record<ContractDrawingSort, SQL>> = {
-  number: sql`${contractDrawings.drawingNumber}`,
+  number: naturally(contractDrawings.drawingNumber),
   title: sql`${contractDrawings.title}`,
   // Volume and page together are the place on the shelf.
   volume: sql`CONCAT(IFNULL(${contractDrawingVolumes.volumeCode}, '~'), LPAD(IFNULL(${contractDrawings.volumePage}, 999999), 6, '0'))`,
   changed: sql`${contractDrawings.updatedAt}`,
 };
+const ORDER = registerOrder(EXPRESSIONS, contractDrawings.id);
 
 /**
  * A page of a project's contract drawings, which every organization of the project sees.
@@ -57,28 +61,36 @@ async function readPage(
   search: SearchReading | null,
 ): Promise<Omit<ContractDrawingPage, 'search'>> {
   const where = and(isSeen, ...contractDrawingConditions(params.filters, search));
-  const terms = termsOf(EXPRESSIONS, params.sort, contractDrawings.id);
-  const edge = edgeOf(params);
-  const [anchor] = edge.publicId
-    ? await fromDrawings(ctx, anchorColumnsOf(terms), and(isSeen, eq(contractDrawings.publicId, edge.publicId)))
-    : [];
-  const backwards = edge.wantsBefore && anchor !== undefined;
+  const columns = ORDER.anchorColumns(params.sort);
+  const edge = readCursor(params.after ?? params.before);
+  const anchor = edge
+    ? ORDER.anchorOf(
+        params.sort,
+        edge,
+        (await fromDrawings(ctx, columns, and(isSeen, eq(contractDrawings.publicId, edge.publicId))))[0],
+      )
+    : null;
+  const backwards = params.after === null && anchor !== null;
   const [found, total] = await Promise.all([
     fromDrawings(
       ctx,
-      { id: contractDrawings.id, publicId: contractDrawings.publicId },
-      and(where, anchor ? beyondAnchor(terms, backwards, anchor) : undefined),
+      { id: contractDrawings.id, publicId: contractDrawings.publicId, ...columns },
+      and(where, anchor ? ORDER.beyond(params.sort, backwards, anchor) : undefined),
     )
-      .orderBy(...orderOf(terms, backwards))
+      .orderBy(...ORDER.orderBy(params.sort, backwards))
       .limit(params.size + 1),
     countCapped(ctx, fromDrawings(ctx, { one: sql`1`.as('one') }, where).$dynamic()),
   ]);
-  const page = pageOf(found as { id: number; publicId: string }[], (row) => row.publicId, {
-    size: params.size,
-    total,
-    hasAnchor: anchor !== undefined,
-    backwards,
-  });
+  const page = pageOf(
+    found as { id: number; publicId: string }[],
+    (row) => ORDER.cursorOf(params.sort, row.publicId, row),
+    {
+      size: params.size,
+      total,
+      hasAnchor: anchor !== null,
+      backwards,
+    },
+  );
   const rows = await selectRows(
     ctx,
     page.rows.map((row) => row.id),
@@ -102,7 +114,7 @@ export async function exportContractDrawings(
   const isSeen = and(eq(contractDrawings.projectId, project.id), visibleContractDrawings(ctx));
   const found = await readAllSearched(filters.q, false, (search) =>
     fromDrawings(ctx, { id: contractDrawings.id }, and(isSeen, ...contractDrawingConditions(filters, search)))
-      .orderBy(...orderOf(termsOf(EXPRESSIONS, sort, contractDrawings.id), false))
+      .orderBy(...ORDER.orderBy(sort, false))
       .limit(limit),
   );
   return completeInChunks(found, (ids) => selectRows(ctx, ids));

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { disciplines } from '@/db/schema/correspondence-types';
 import { contracts, projects } from '@/db/schema/organizations';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { contains, containsWords } from '@/lib/platform/like';
+import { naturally } from '@/lib/platform/natural-order';
 import type { DrawingRevisionChoice } from '../dto';
 import { SearchDrawingRevisions, type SearchDrawingRevisionsInput } from '../schema';
 import { isOfDrawing, tablesOf, visibleRevisionsOf } from '../tables';
@@ -54,7 +55,7 @@ export async function searchDrawingRevisions(
       ),
     )
     // Drafts first: they are what an RFA is made for.
-    .orderBy(desc(sql`(${revisions.status} = 'DRAFT')`), asc(drawings.drawingNumber))
+    .orderBy(desc(sql`(${revisions.status} = 'DRAFT')`), naturally(drawings.drawingNumber))
     .limit(Math.max(MOST_CHOICES, numbers.length));
   const ids = rows.map((row) => row.id);
   const [files, rfas] = await Promise.all([selectRevisionFiles(ctx, tables, ids), selectRfasOf(ctx, tables, ids)]);

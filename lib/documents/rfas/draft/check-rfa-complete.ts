@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/platform/errors/app-error';
+import { isBlank } from '@/lib/platform/visible-text';
 import { checkPlace, checkRecipients } from '../../correspondence/draft/check-complete';
 import { draftOf } from '../../correspondence/read/load-documents';
 import type { LoadedRfa } from '../register/load-rfas';
@@ -11,7 +12,7 @@ import type { LoadedRfa } from '../register/load-rfas';
 export function checkRfaComplete(rfa: LoadedRfa): void {
   checkRfaPrinted(rfa);
   const { rfaType } = rfa;
-  if (draftOf(rfa).subject === '') {
+  if (isBlank(draftOf(rfa).subject)) {
     throw new AppError('INVALID_INPUT', { fieldErrors: { subject: ['REQUIRED'] } });
   }
   if (rfaType.contentRule === 'FILE') {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { MAX_CURSOR } from '@/lib/platform/page-cursor';
 import { line } from '@/lib/platform/text';
+import { CalendarDay } from '@/lib/platform/time/calendar-day';
 import { MAX_PAGE_SIZE } from '../../correspondence/schema';
 import { DEFAULT_RFA_SORT, RFA_SORTS, RFA_VIEWS } from '../constants';
 
@@ -33,8 +35,8 @@ export const RfaFilters = z.strictObject({
   /** Part of a drawing's number. */
   drawing: line(100).optional(),
   /** Inclusive days of the project's time zone, on the submission of the revision. */
-  dateFrom: z.iso.date().optional(),
-  dateTo: z.iso.date().optional(),
+  dateFrom: CalendarDay.optional(),
+  dateTo: CalendarDay.optional(),
   /** Free text: part of the subject, or a number however it is typed. */
   q: line(200).optional(),
 });
@@ -48,8 +50,8 @@ export const RfaListParams = z.strictObject({
     .max(3)
     .default([...DEFAULT_RFA_SORT]),
   size: z.int().min(1).max(MAX_PAGE_SIZE).default(50),
-  after: z.string().max(512).nullable().default(null),
-  before: z.string().max(512).nullable().default(null),
+  after: z.string().max(MAX_CURSOR).nullable().default(null),
+  before: z.string().max(MAX_CURSOR).nullable().default(null),
 });
 export type RfaListParams = z.infer<typeof RfaListParams>;
 export type RfaListParamsInput = z.input<typeof RfaListParams>;

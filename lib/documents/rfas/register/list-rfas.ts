@@ -10,9 +10,11 @@ import { requireAnywhere, visibleCorrespondences } from '@/lib/people/identity/a
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { completeInChunks, type ExportedRows } from '@/lib/platform/exports/exported-rows';
+import { naturally } from '@/lib/platform/natural-order';
+import { readCursor } from '@/lib/platform/page-cursor';
+import { registerOrder } from '@/lib/platform/register-order';
 import { readAllSearched, readSearched, type SearchReading } from '@/lib/platform/search-reading';
 import { REGISTER_COUNT_CAP } from '../../correspondence/constants';
-import { registerOrder } from '../../correspondence/register/register-order';
 import type { RfaSort } from '../constants';
 import type { RfaPage, RfaRow } from '../dto';
 import { RfaListParams, type RfaListParamsInput } from './list-params';
@@ -20,17 +22,20 @@ import { selectRfaRows } from './list-rows';
 import { filterConditions, isStub, stubConditions, viewCondition } from './register-filters';
 
 /** Empty values have a place of their own, so that comparing with a cursor's value never meets NULL. */
-const ORDER = registerOrder<RfaSort>({
-  listed: sql`${correspondences.listedAt}`,
-  number: sql`IFNULL(${correspondenceRevisions.documentNumber}, '')`,
-  subject: sql`${correspondenceRevisions.subject}`,
-  type: sql`${rfaTypes.typeCode}`,
-  discipline: sql`IFNULL(${disciplines.disciplineCode}, '')`,
-  status: sql`${rfaRevisions.statusCode}`,
-  submitted: sql`IFNULL(${correspondenceRevisions.submittedAt}, '1000-01-01')`,
-  // Rows without a holder sort last by urgency.
-  due: sql`IF(${workflowInstances.status} = 'ACTIVE', IFNULL(${workflowInstances.dueAt}, '9999-12-31'), '9999-12-31')`,
-});
+const ORDER = registerOrder<RfaSort>(
+  {
+    listed: sql`${correspondences.listedAt}`,
+    number: naturally(sql`IFNULL(${correspondenceRevisions.documentNumber}, '')`),
+    subject: sql`${correspondenceRevisions.subject}`,
+    type: sql`${rfaTypes.typeCode}`,
+    discipline: sql`IFNULL(${disciplines.disciplineCode}, '')`,
+    status: sql`${rfaRevisions.statusCode}`,
+    submitted: sql`IFNULL(${correspondenceRevisions.submittedAt}, '1000-01-01')`,
+    // Rows without a holder sort last by urgency.
+    due: sql`IF(${workflowInstances.status} = 'ACTIVE', IFNULL(${workflowInstances.dueAt}, '9999-12-31'), '9999-12-31')`,
+  },
+  correspondences.id,
+);
 
 /**
  * A page of a project's RFAs: what the actor may see, filtered, in any order, with cursors both ways. What was called
@@ -62,7 +67,7 @@ async function readPage(
   const [found, total] = await Promise.all([
     fromRfas(
       ctx,
-      { id: correspondences.id },
+      { id: correspondences.id, ...ORDER.anchorColumns(params.sort) },
       and(where, anchor ? ORDER.beyond(params.sort, backwards, anchor) : undefined),
     )
       .orderBy(...ORDER.orderBy(params.sort, backwards))
@@ -70,15 +75,20 @@ async function readPage(
     countUpTo(ctx, where),
   ]);
   const hasMore = found.length > params.size;
-  const ids = found.slice(0, params.size).map((row) => Number(row.id));
-  if (backwards) ids.reverse();
-  const rows = await selectRfaRows(ctx, ids);
+  const shown = found.slice(0, params.size);
+  if (backwards) shown.reverse();
+  const rows = await selectRfaRows(
+    ctx,
+    shown.map((row) => Number(row.id)),
+  );
+  const [first, last] = [rows[0], rows.at(-1)];
   return {
     rows,
     total: Math.min(total, REGISTER_COUNT_CAP),
     isTotalExact: total <= REGISTER_COUNT_CAP,
-    after: (backwards || hasMore) && rows.length > 0 ? (rows.at(-1)?.publicId ?? null) : null,
-    before: (backwards ? hasMore : anchor !== null) && rows.length > 0 ? (rows[0]?.publicId ?? null) : null,
+    after: (backwards || hasMore) && last ? ORDER.cursorOf(params.sort, last.publicId, shown.at(-1)) : null,
+    before:
+      (backwards ? hasMore : anchor !== null) && first ? ORDER.cursorOf(params.sort, first.publicId, shown[0]) : null,
   };
 }
 
@@ -113,13 +123,13 @@ function isListed(ctx: UserCtx, { view, filters }: RfaListParams, search: Search
   return stubs === null ? seen : or(seen, and(isStub(ctx), ...stubs));
 }
 
-/** The edge row's values. Read through the same conditions: a cursor must not tell where a hidden row is. */
+/** The edge that the cursor names. Its row is read through the same conditions: it must not tell where a hidden row is. */
 async function readAnchor(ctx: UserCtx, params: RfaListParams, where: SQL | undefined) {
-  const publicId = params.after ?? params.before;
-  if (publicId === null || !/^[0-9a-f-]{36}$/i.test(publicId)) return null;
-  const isEdge = and(where, eq(correspondences.publicId, publicId));
+  const edge = readCursor(params.after ?? params.before);
+  if (edge === null) return null;
+  const isEdge = and(where, eq(correspondences.publicId, edge.publicId));
   const [row] = await fromRfas(ctx, ORDER.anchorColumns(params.sort), isEdge);
-  return row ?? null;
+  return ORDER.anchorOf(params.sort, edge, row);
 }
 
 function fromRfas(ctx: UserCtx, columns: Record<string, MySqlColumn | SQL | SQL.Aliased>, where: SQL | undefined) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PublicId } from '@/lib/platform/public-id';
-import { line, requiredLine } from '@/lib/platform/text';
+import { reasonLine, requiredLine } from '@/lib/platform/text';
 
 /** Apps show the six digits in two groups. */
 const TotpCode = z
@@ -100,7 +100,7 @@ export const RenewRecoveryCodes = z.strictObject({ proof: OwnerProof });
 export type RenewRecoveryCodes = z.infer<typeof RenewRecoveryCodes>;
 
 /** As long as the audit's column, and long enough to say what happened. */
-export const Reason = line(500).pipe(z.string().min(5, { error: 'REASON_TOO_SHORT' }));
+export const Reason = reasonLine(5, 500);
 
 export const ResetFactors = z.strictObject({ publicId: PublicId, reason: Reason });
 export type ResetFactors = z.infer<typeof ResetFactors>;

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { PublicId } from '@/lib/platform/public-id';
+import { line } from '@/lib/platform/text';
+import { CalendarDay } from '@/lib/platform/time/calendar-day';
 import { addDays, projectDay, startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { createDelegation } from './create-delegation';
 
@@ -12,11 +14,11 @@ const MAX_DAYS = 366;
 export const DelegateDays = z.strictObject({
   delegatorPublicId: PublicId.optional(),
   delegatePublicId: PublicId,
-  from: z.iso.date(),
-  to: z.iso.date(),
+  from: CalendarDay,
+  to: CalendarDay,
   projectPublicId: PublicId.nullable().default(null),
   typeCode: z.string().max(20).nullable().default(null),
-  reason: z.string().trim().max(500).nullable().default(null),
+  reason: line(500).nullable().default(null),
 });
 export type DelegateDays = z.infer<typeof DelegateDays>;
 

@@ -2,6 +2,7 @@ import { and, eq, isNull, max, or } from 'drizzle-orm';
 import { workflowHolders, workflowInstances, workflowTasks, workflowTimers } from '@/db/schema/workflow';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { projectDay } from '@/lib/platform/time/project-day';
 import { transact } from '@/lib/platform/transact';
 import { stateOf } from '../../definitions/runtime';
 import { loadInstance, loadTasks, movedMeanwhile } from '../read/load-instance';
@@ -18,7 +19,7 @@ import { lockDocument } from './write-transition';
  * Gives the running step another due date, with a reason. Reminders that hang on it are armed anew; those of the old
  * date never fire.
  * @throws AppError NOT_FOUND, FORBIDDEN (only who may force the step, of an organization that holds it),
- *   WORKFLOW_VERSION_CONFLICT
+ *   WORKFLOW_VERSION_CONFLICT, INVALID_INPUT (a day that is over)
  */
 export async function changeDue(ctx: UserCtx, input: ChangeDue): Promise<{ versionNo: number; dueAt: string }> {
   const loaded = await loadInstance(ctx, input.instanceId);
@@ -26,6 +27,10 @@ export async function changeDue(ctx: UserCtx, input: ChangeDue): Promise<{ versi
   const dueAt = new Date(input.dueAt);
   if (!actor.permissions.includes('workflow.force')) {
     throw new AppError('FORBIDDEN', { details: { permission: 'workflow.force' } });
+  }
+  // A step that is overdue is given more time, never less than none.
+  if (projectDay(dueAt) < projectDay(new Date())) {
+    throw new AppError('INVALID_INPUT', { fieldErrors: { dueAt: ['DATE_IN_PAST'] } });
   }
   const startedAt = performance.now();
   try {

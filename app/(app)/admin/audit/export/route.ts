@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { route } from '@/app/_web/route';
+import { requireKnownFilters } from '@/app/_web/search-params';
 import { EXPORT_READ_LIMIT, readDownload, tableDownload } from '@/app/_web/table-download';
 import { exportAuditRows } from '@/lib/operations/audit-trail/list-audit-rows';
 import { MAX_EXPORT_ROWS } from '@/lib/platform/exports/table-file';
@@ -9,7 +10,9 @@ import { parseAuditAddress } from '../audit-filters';
 export const GET = route({
   handle: async ({ ctx, request }) => {
     const { raw, format } = readDownload(request);
-    const rows = await exportAuditRows(ctx, parseAuditAddress(raw).filters, EXPORT_READ_LIMIT);
+    const { filters, query } = parseAuditAddress(raw);
+    requireKnownFilters(query, ['format']);
+    const rows = await exportAuditRows(ctx, filters, EXPORT_READ_LIMIT);
     const t = await getTranslations('audit');
     const wordOf = (key: string, code: string) => (t.has(`${key}.${code}`) ? t(`${key}.${code}`) : code);
     return tableDownload(format, {

@@ -10,6 +10,7 @@ import { LateDialog } from '@/app/_ui/late-dialogs';
 import { notify } from '@/app/_ui/notify';
 import { Select } from '@/app/_ui/select';
 import { TextArea } from '@/app/_ui/text-area';
+import { visibleLength } from '@/lib/platform/visible-text';
 import { assignTypeAction } from '../actions';
 
 /** Of another workflow for the same kind of document. */
@@ -63,7 +64,7 @@ export function AssignType({ workflowCode, elsewhere }: { workflowCode: string; 
         footer={
           <>
             <Button onClick={() => setOpen(false)}>{all('cancel')}</Button>
-            <Button variant="primary" pending={pending} disabled={!chosen || reason.trim().length < 5} onClick={run}>
+            <Button variant="primary" pending={pending} disabled={!chosen || visibleLength(reason) < 5} onClick={run}>
               {t('do')}
             </Button>
           </>

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { route } from '@/app/_web/route';
+import { requireKnownFilters } from '@/app/_web/search-params';
 import { EXPORT_READ_LIMIT, readDownload, tableDownload } from '@/app/_web/table-download';
 import { exportNumberAudit } from '@/lib/numbering/records/number-audit-log';
 import { MAX_EXPORT_ROWS } from '@/lib/platform/exports/table-file';
@@ -9,7 +10,9 @@ import { parseNumberAuditAddress } from '../audit-filters';
 export const GET = route({
   handle: async ({ ctx, request }) => {
     const { raw, format } = readDownload(request);
-    const rows = await exportNumberAudit(ctx, parseNumberAuditAddress(raw).filters, EXPORT_READ_LIMIT);
+    const { filters, query } = parseNumberAuditAddress(raw);
+    requireKnownFilters(query, ['format']);
+    const rows = await exportNumberAudit(ctx, filters, EXPORT_READ_LIMIT);
     const t = await getTranslations('series');
     return tableDownload(format, {
       name: 'numbering-audit',

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { route } from '@/app/_web/route';
+import { requireKnownFilters } from '@/app/_web/search-params';
 import { EXPORT_READ_LIMIT, readDownload, tableDownload } from '@/app/_web/table-download';
 import { exportNumberErrors } from '@/lib/numbering/records/number-error-log';
 import { MAX_EXPORT_ROWS } from '@/lib/platform/exports/table-file';
@@ -9,7 +10,9 @@ import { parseNumberErrorAddress } from '../error-filters';
 export const GET = route({
   handle: async ({ ctx, request }) => {
     const { raw, format } = readDownload(request);
-    const rows = await exportNumberErrors(ctx, parseNumberErrorAddress(raw).filters, EXPORT_READ_LIMIT);
+    const { filters, query } = parseNumberErrorAddress(raw);
+    requireKnownFilters(query, ['format']);
+    const rows = await exportNumberErrors(ctx, filters, EXPORT_READ_LIMIT);
     const t = await getTranslations('series');
     return tableDownload(format, {
       name: 'numbering-errors',

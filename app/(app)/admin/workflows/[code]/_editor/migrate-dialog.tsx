@@ -9,6 +9,7 @@ import { Dialog } from '@/app/_ui/dialog';
 import { notify } from '@/app/_ui/notify';
 import { Select } from '@/app/_ui/select';
 import { TextField } from '@/app/_ui/text-field';
+import { isBlank, visibleLength } from '@/lib/platform/visible-text';
 import type { DefinitionVersion, MigrationAnswer } from '@/lib/workflow/authoring/dto';
 import { migrateAction } from '../../actions';
 
@@ -43,7 +44,7 @@ export function MigrateDialog({
   const plan = {
     fromVersion: Number(from),
     toVersion: Number(to),
-    map: Object.fromEntries(Object.entries(map).filter(([, target]) => target.trim() !== '')),
+    map: Object.fromEntries(Object.entries(map).filter(([, target]) => !isBlank(target))),
     timers,
   };
   // What was tried may be done, and nothing else: a change afterwards asks for another dry run.
@@ -66,7 +67,7 @@ export function MigrateDialog({
     value: String(version),
     label: `${version} (${inFlight})`,
   }));
-  const canMove = isTried && result?.isDryRun === true && result.moved > 0 && reason.trim().length >= 5;
+  const canMove = isTried && result?.isDryRun === true && result.moved > 0 && visibleLength(reason) >= 5;
   return (
     <Dialog
       open

@@ -10,6 +10,7 @@ import { Checkbox } from '@/app/_ui/checkbox';
 import { Dialog } from '@/app/_ui/dialog';
 import { notify } from '@/app/_ui/notify';
 import { TextArea } from '@/app/_ui/text-area';
+import { visibleLength } from '@/lib/platform/visible-text';
 import type { DefinitionVersion, ImpactAnswer } from '@/lib/workflow/authoring/dto';
 import { impactAction, publishAction } from '../../actions';
 import { useLabel } from '../../use-label';
@@ -63,7 +64,7 @@ export function PublishDialog({
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" pending={pending} disabled={isBlocked || note.trim().length < 5} onClick={run}>
+          <Button variant="primary" pending={pending} disabled={isBlocked || visibleLength(note) < 5} onClick={run}>
             {t('publish.do')}
           </Button>
         </>

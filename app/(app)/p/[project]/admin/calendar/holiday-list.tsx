@@ -10,6 +10,7 @@ import { IconButton } from '@/app/_ui/icon-button';
 import { useDateLook } from '@/app/_ui/looks-context';
 import { Select } from '@/app/_ui/select';
 import { TextField } from '@/app/_ui/text-field';
+import { isBlank } from '@/lib/platform/visible-text';
 import { MAX_HOLIDAY_NAME } from '@/lib/workflow/calendars/constants';
 import type { Holiday } from '@/lib/workflow/calendars/schema';
 
@@ -85,7 +86,7 @@ function NewHoliday({ taken, onAdd }: { taken: ReadonlySet<string>; onAdd: (holi
   const t = useTranslations('workingCalendar.holidays');
   const [draft, setDraft] = useState(EMPTY);
   const isTaken = taken.has(draft.date);
-  const isWhole = ISO.test(draft.date) && draft.nameTh.trim() !== '' && draft.nameEn.trim() !== '' && !isTaken;
+  const isWhole = ISO.test(draft.date) && !isBlank(draft.nameTh) && !isBlank(draft.nameEn) && !isTaken;
   const add = () => {
     if (!isWhole) return;
     onAdd({ date: draft.date, nameTh: draft.nameTh.trim(), nameEn: draft.nameEn.trim() });

@@ -9,6 +9,7 @@ import { Section } from '@/app/_ui/section';
 import { TextField } from '@/app/_ui/text-field';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { MatrixTrial } from '@/lib/documents/circulations/matrix/try-matrix';
+import { isBlank } from '@/lib/platform/visible-text';
 import { tryMatrixAction } from './actions';
 
 /** Tries the saved matrix on one document: who would get it, by when, and what would prevent it. */
@@ -36,7 +37,7 @@ export function TryForm({ projectCode }: { projectCode: string }) {
           value={number}
           onChange={(event) => setNumber(event.target.value)}
         />
-        <Button type="submit" pending={isPending} disabled={number.trim() === ''}>
+        <Button type="submit" pending={isPending} disabled={isBlank(number)}>
           {t('matrix.tryRun')}
         </Button>
       </form>

@@ -74,7 +74,11 @@ export default async function CirculationPage({ params }: Props) {
             </>
           }
         />
-        {sheet.source.isCancelled && <Banner tone="danger">{t('sourceCancelled')}</Banner>}
+        {sheet.source.isCancelled && (
+          <Banner tone="danger" isPrinted>
+            {t('sourceCancelled')}
+          </Banner>
+        )}
         {sheet.closeReason && (
           <Banner tone="warning">
             {t(sheet.isForced ? 'forcedBecause' : 'closedBecause', { reason: sheet.closeReason })}

@@ -81,7 +81,9 @@ export default async function CorrespondencePage({ params, searchParams }: Props
         />
         <NumberNotices facts={facts} />
         {document.isCancelled && !facts.void?.reasonCode && (
-          <Banner tone="danger">{t('cancelled', { reason: document.cancelReason ?? '–' })}</Banner>
+          <Banner tone="danger" isPrinted>
+            {t('cancelled', { reason: document.cancelReason ?? '–' })}
+          </Banner>
         )}
         {!document.revision.isCurrent && !document.revision.isDraft && (
           <Banner tone="warning">{t('superseded', { label: document.revision.revisionLabel || '0' })}</Banner>

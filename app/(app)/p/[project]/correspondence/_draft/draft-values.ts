@@ -1,6 +1,7 @@
 import { BLANK_VALUES, type CommonValues, commonInput } from '@/app/(app)/_documents/draft/common-values';
 import type { RecipientValue } from '@/app/(app)/_documents/draft/draft-parts';
 import type { UpdateCorrespondenceInput } from '@/lib/documents/correspondence/schema';
+import { isBlank } from '@/lib/platform/visible-text';
 
 /** What the form of a letter holds; lines of its details may be empty. */
 export type DraftValues = CommonValues & {
@@ -49,8 +50,8 @@ function withoutEmptyRows(details: Record<string, unknown>): Record<string, unkn
 
 // A row of a table counts once its first cell does: a name of an attendee, a text of an action.
 function saysSomething(row: unknown): boolean {
-  if (typeof row === 'string') return row.trim() !== '';
+  if (typeof row === 'string') return !isBlank(row);
   if (typeof row !== 'object' || row === null) return false;
   const first = Object.values(row)[0];
-  return typeof first === 'string' && first.trim() !== '';
+  return typeof first === 'string' && !isBlank(first);
 }

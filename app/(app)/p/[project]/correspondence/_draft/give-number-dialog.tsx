@@ -13,6 +13,7 @@ import type { SavedDraft } from '@/app/(app)/_documents/draft/draft-saver';
 import { documentPath } from '@/lib/documents/document-path';
 import type { GivenNumberReading } from '@/lib/numbering/changes/dto';
 import { newPublicId } from '@/lib/platform/id';
+import { isBlank, visibleLength } from '@/lib/platform/visible-text';
 import { documentNumberHref } from '../../numbers/_explain/number-href';
 import { useExplainLink } from '../../numbers/_explain/use-explain-link';
 import { giveNumberAction, readGivenNumberAction } from '../_number/actions';
@@ -90,11 +91,11 @@ export function GiveNumberDialog({
             {t('given.back')}
           </Button>
           {reading ? (
-            <Button variant="primary" pending={isPending} disabled={reason.trim().length < MIN_REASON} onClick={send}>
+            <Button variant="primary" pending={isPending} disabled={visibleLength(reason) < MIN_REASON} onClick={send}>
               {t('given.confirm')}
             </Button>
           ) : (
-            <Button variant="primary" pending={isPending} disabled={number.trim() === ''} onClick={check}>
+            <Button variant="primary" pending={isPending} disabled={isBlank(number)} onClick={check}>
               {t('given.check')}
             </Button>
           )}
@@ -105,7 +106,7 @@ export function GiveNumberDialog({
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!reading && number.trim() !== '') check();
+          if (!reading && !isBlank(number)) check();
         }}
       >
         <TextField

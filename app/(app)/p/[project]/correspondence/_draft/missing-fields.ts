@@ -1,5 +1,6 @@
 import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
 import { missingDetails } from '@/lib/documents/correspondence/rules';
+import { isBlank } from '@/lib/platform/visible-text';
 import type { DraftValues } from './draft-values';
 
 /** What the draft still lacks before it can be sent, as the ids of the fields that ask for it. */
@@ -8,7 +9,7 @@ export function missingFields(values: DraftValues, options: Pick<FormOptions, 't
   return [
     ...(type?.requiresContract && values.contractPublicId === '' ? ['contract'] : []),
     ...(values.to.length === 0 ? ['to'] : []),
-    ...(values.subject.trim() === '' ? ['subject'] : []),
+    ...(isBlank(values.subject) ? ['subject'] : []),
     ...missingDetails(values.typeCode, values.details).map((name) => `details.${name}`),
   ];
 }

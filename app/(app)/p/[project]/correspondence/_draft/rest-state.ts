@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@/app/(app)/_documents/draft/field-problem';
+import { isBlank } from '@/lib/platform/visible-text';
 import type { DraftValues } from './draft-values';
 
 /** Fields shown beside a PDF; the other fields are behind "More". */
@@ -19,8 +20,8 @@ export function isRestWritten(values: DraftValues): boolean {
     values.cc.length > 0 ||
     values.disciplineCode !== '' ||
     values.onBehalfOfPublicId !== '' ||
-    values.body.trim() !== '' ||
-    values.remarks.trim() !== '' ||
+    !isBlank(values.body) ||
+    !isBlank(values.remarks) ||
     values.tags.length > 0 ||
     values.urgency !== 'NORMAL' ||
     values.secrecy !== 'NORMAL' ||
@@ -50,5 +51,5 @@ export function isRestNeeded({
 /** UNKNOWN is the default of an impact. */
 function isWritten(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
-  return typeof value === 'string' && value.trim() !== '' && value !== 'UNKNOWN';
+  return typeof value === 'string' && !isBlank(value) && value !== 'UNKNOWN';
 }

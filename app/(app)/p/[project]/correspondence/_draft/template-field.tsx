@@ -6,6 +6,7 @@ import { Button } from '@/app/_ui/button';
 import { notify } from '@/app/_ui/notify';
 import { Select } from '@/app/_ui/select';
 import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
+import { isBlank } from '@/lib/platform/visible-text';
 import { readTemplateAction } from '../actions';
 import type { DraftValues } from './draft-values';
 
@@ -42,8 +43,8 @@ export function TemplateField({
     }
     const { subject, body } = values;
     onPatch({
-      subject: subject.trim() === '' ? answer.data.subject : subject,
-      body: body.trim() === '' ? answer.data.body : `${body.trimEnd()}\n\n${answer.data.body}`,
+      subject: isBlank(subject) ? answer.data.subject : subject,
+      body: isBlank(body) ? answer.data.body : `${body.trimEnd()}\n\n${answer.data.body}`,
     });
     notify({
       kind: 'success',
@@ -53,7 +54,7 @@ export function TemplateField({
     });
   }
 
-  const usual = values.body.trim() === '' ? fitting.find(({ isDefault }) => isDefault) : undefined;
+  const usual = isBlank(values.body) ? fitting.find(({ isDefault }) => isDefault) : undefined;
   return (
     <div className="flex flex-col items-start gap-2">
       <Select

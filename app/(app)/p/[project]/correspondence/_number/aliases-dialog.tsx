@@ -13,6 +13,7 @@ import { NUMBER_ALIAS_KINDS } from '@/db/numbering-enums';
 import { MAX_ALIAS_NOTE, MAX_NUMBER } from '@/lib/numbering/changes/constants';
 import type { AliasRow } from '@/lib/numbering/changes/dto';
 import { newPublicId } from '@/lib/platform/id';
+import { isBlank } from '@/lib/platform/visible-text';
 import { addAliasAction, removeAliasAction } from './actions';
 import type { NumberedDocument } from './numbered-document';
 
@@ -147,7 +148,7 @@ function NewAlias({ document }: { document: NumberedDocument }) {
         onChange={(event) => setValues({ ...values, note: event.target.value })}
       />
       <div className="sm:col-span-2">
-        <Button type="submit" variant="primary" pending={isPending} disabled={values.number.trim() === ''}>
+        <Button type="submit" variant="primary" pending={isPending} disabled={isBlank(values.number)}>
           {t('add')}
         </Button>
       </div>

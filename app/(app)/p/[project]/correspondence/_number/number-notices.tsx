@@ -15,7 +15,7 @@ export function NumberNotices({ facts }: { facts: NumberFacts }) {
   return (
     <>
       {end && (
-        <Banner tone="danger">
+        <Banner tone="danger" isPrinted>
           {t('notice.void', { why: t(`reasons.${end.reasonCode}`), reason: end.reason })}
           {end.replacedBy && (
             <>

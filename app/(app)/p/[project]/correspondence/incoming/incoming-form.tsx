@@ -16,6 +16,7 @@ import { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
 import type { RegisteredBefore } from '@/lib/documents/correspondence/incoming/find-registered';
 import type { IncomingForm as Checked } from '@/lib/documents/correspondence/incoming/schema';
 import { newPublicId } from '@/lib/platform/id';
+import { isBlank } from '@/lib/platform/visible-text';
 import { findRegisteredAction, registerIncomingAction } from './actions';
 import { IncomingFields } from './incoming-fields';
 import { blankLetter, type Place, type Registered, type Values } from './incoming-values';
@@ -171,7 +172,7 @@ function useEarlier(
       if (isCurrent) latest.current.onEarlier(earlier);
     };
     const look = async () => {
-      if (!sender || theirNumber.trim() === '') return tell(null);
+      if (!sender || isBlank(theirNumber)) return tell(null);
       const answer = await latest.current.find({ ...senderOf(sender), projectPublicId, theirNumber }).catch(() => null);
       tell(answer?.ok ? answer.data : null);
     };

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { CreateContractDrawing, CreateDrawing } from '@/lib/documents/drawings/schema';
+import { CalendarDay } from '@/lib/platform/time/calendar-day';
 
 // What the forms hold: selects and date fields say "nothing" with an empty text.
 
 const { contractPublicId, drawingNumber, mainCategoryCode, subCategoryCode, title } = CreateDrawing.shape;
 const optionalCode = z.string().transform((code) => (code === '' ? null : code));
-const optionalDate = z.union([z.literal('').transform(() => null), z.iso.date()]);
+const optionalDate = z.union([z.literal('').transform(() => null), CalendarDay]);
 
 export const RevisionFields = z.strictObject({
   revisionLabel: CreateDrawing.shape.revisionLabel.unwrap(),

@@ -1,5 +1,6 @@
 import { categoriesOf, spellNumber } from '@/lib/documents/drawings/rules';
 import type { RevisedKind } from '@/lib/documents/drawings/schema';
+import { isBlank } from '@/lib/platform/visible-text';
 
 /** One file that is to become a revision. */
 export type UploadRow = {
@@ -62,7 +63,7 @@ export function stateOf(row: UploadRow, rows: readonly UploadRow[], place: Uploa
     (other) => other.key !== row.key && other.outcome !== 'done' && spelledNumber(other) === number,
   );
   if (isTwice) return 'twice';
-  if (!row.existing && row.title.trim() === '') return 'title';
+  if (!row.existing && isBlank(row.title)) return 'title';
   if (row.attachmentPublicId === null) return 'sending';
   return row.existing ? 'revision' : 'new';
 }

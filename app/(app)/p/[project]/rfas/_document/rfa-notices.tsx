@@ -24,7 +24,9 @@ export function RfaNotices({
   return (
     <>
       {rfa.isCancelled && !isVoid && (
-        <Banner tone="danger">{t('cancelled', { reason: rfa.cancelReason ?? '–' })}</Banner>
+        <Banner tone="danger" isPrinted>
+          {t('cancelled', { reason: rfa.cancelReason ?? '–' })}
+        </Banner>
       )}
       {rfa.recall && <Banner tone="warning">{t('recalled', { reason: rfa.recall.reason })}</Banner>}
       {!rfa.revision.isCurrent && !rfa.revision.isDraft && (

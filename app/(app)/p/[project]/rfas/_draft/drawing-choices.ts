@@ -1,4 +1,5 @@
 import type { DrawingRevisionChoice } from '@/lib/documents/drawings/dto';
+import { spellNumber } from '@/lib/documents/drawings/rules';
 import type { RevisedKind } from '@/lib/documents/drawings/schema';
 import type { ItemValue } from './rfa-values';
 
@@ -32,13 +33,8 @@ export async function findDrawings(place: DrawingPlace, numbers: readonly string
 
 /** The numbers of a pasted list; null where it is one line, which the search box takes by itself. */
 export function pastedNumbers(text: string): string[] | null {
-  const numbers = [...new Set(text.split(SEPARATORS).map(asNumber).filter(Boolean))];
+  const numbers = [...new Set(text.split(SEPARATORS).map(spellNumber).filter(Boolean))];
   return numbers.length > 1 ? numbers.slice(0, MAX_PASTED) : null;
-}
-
-/** One spelling, as numbers are kept. */
-export function asNumber(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim().toUpperCase();
 }
 
 export function asItem(choice: DrawingRevisionChoice): ItemValue {

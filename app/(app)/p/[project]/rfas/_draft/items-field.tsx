@@ -7,8 +7,9 @@ import { Combobox } from '@/app/_ui/combobox';
 import { IconButton } from '@/app/_ui/icon-button';
 import type { ComboboxOption } from '@/app/_ui/use-option-search';
 import type { DrawingRevisionChoice } from '@/lib/documents/drawings/dto';
+import { spellNumber } from '@/lib/documents/drawings/rules';
 import { DrawingStatus } from '../../drawings/_kind/drawing-status';
-import { asItem, asNumber, type DrawingPlace, findDrawings, pastedNumbers, searchDrawings } from './drawing-choices';
+import { asItem, type DrawingPlace, findDrawings, pastedNumbers, searchDrawings } from './drawing-choices';
 import type { ItemValue } from './rfa-values';
 
 type Props = {
@@ -53,14 +54,14 @@ export function ItemsField({ value, place, ownPublicId, onChange }: Props) {
       setReport(t('pasteFailed'));
       return;
     }
-    const inOrder = numbers.flatMap((number) => choices.find((one) => asNumber(one.drawingNumber) === number) ?? []);
+    const inOrder = numbers.flatMap((number) => choices.find((one) => spellNumber(one.drawingNumber) === number) ?? []);
     const fresh = inOrder.filter((one) => !chosen.has(one.revisionPublicId));
     const good = fresh.filter((one) => whyNot(one) === null);
     const bad = fresh.flatMap((one) => {
       const why = whyNot(one);
       return why ? `${one.drawingNumber} (${why})` : [];
     });
-    const unknown = numbers.filter((number) => !inOrder.some((one) => asNumber(one.drawingNumber) === number));
+    const unknown = numbers.filter((number) => !inOrder.some((one) => spellNumber(one.drawingNumber) === number));
     onChange([...value, ...good.map(asItem)]);
     setReport(
       [

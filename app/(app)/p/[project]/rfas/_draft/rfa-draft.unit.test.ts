@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { spellNumber } from '@/lib/documents/drawings/rules';
 import type { RfaFormOptions } from '@/lib/documents/rfas/draft/form-options-dto';
-import { asNumber, pastedNumbers } from './drawing-choices';
+import { pastedNumbers } from './drawing-choices';
 import { rfaProblems } from './rfa-check';
 import { rfaKind } from './rfa-kind';
 import { newRfaHref, type RfaStart, startedWith } from './rfa-start';
@@ -118,6 +119,6 @@ describe('pasted numbers', () => {
   it('are no more than one RFA holds', () => {
     const many = Array.from({ length: 500 }, (_, n) => `A-${n}`).join('\n');
     expect(pastedNumbers(many)).toHaveLength(100);
-    expect(asNumber('  a \u00a0b ')).toBe('A B');
+    expect(spellNumber('  a \u00a0b ')).toBe('A B');
   });
 });

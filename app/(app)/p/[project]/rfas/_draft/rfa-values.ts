@@ -3,6 +3,7 @@ import type { DrawingRevisionStatus } from '@/db/enums';
 import type { RfaFormOptions } from '@/lib/documents/rfas/draft/form-options-dto';
 import type { RfaDetail } from '@/lib/documents/rfas/dto';
 import type { UpdateRfaInput } from '@/lib/documents/rfas/schema';
+import { isBlank } from '@/lib/platform/visible-text';
 
 /** A drawing revision of the RFA with what its row shows. */
 export type ItemValue = {
@@ -69,7 +70,7 @@ export function missingInRfa(values: RfaValues, options: RfaFormOptions) {
     ...(values.contractPublicId === '' ? (['contract'] as const) : []),
     ...(values.rfaTypeCode === '' ? (['rfaType'] as const) : []),
     ...(values.disciplineCode === '' ? (['discipline'] as const) : []),
-    ...(values.subject.trim() === '' ? (['subject'] as const) : []),
+    ...(isBlank(values.subject) ? (['subject'] as const) : []),
     ...(wantsDrawings && values.items.length === 0 ? (['items'] as const) : []),
     ...(rule === 'FILE' && values.attachments.length === 0 ? (['files'] as const) : []),
   ];

@@ -155,7 +155,9 @@ export default async function TransmittalPage({ params, searchParams }: Props) {
         <RevisionSwitcher revisions={transmittal.revisions} shown={transmittal.revision.publicId} page={page} />
         <NumberNotices facts={facts} />
         {transmittal.isCancelled && !facts.void?.reasonCode && (
-          <Banner tone="danger">{words('cancelled', { reason: transmittal.cancelReason ?? '–' })}</Banner>
+          <Banner tone="danger" isPrinted>
+            {words('cancelled', { reason: transmittal.cancelReason ?? '–' })}
+          </Banner>
         )}
         {!transmittal.revision.isCurrent && !transmittal.revision.isDraft && (
           <Banner tone="warning">{words('superseded', { label: transmittal.revision.revisionLabel || '0' })}</Banner>

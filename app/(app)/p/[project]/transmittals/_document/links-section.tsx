@@ -9,6 +9,7 @@ import { notify } from '@/app/_ui/notify';
 import { TextField } from '@/app/_ui/text-field';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { TransmittalLink } from '@/lib/documents/transmittals/dto';
+import { isBlank } from '@/lib/platform/visible-text';
 import { createLinkAction, revokeLinkAction } from '../actions';
 
 interface LinksSectionProps {
@@ -64,7 +65,7 @@ export function LinksSection({ publicId, links, isSecret }: LinksSectionProps) {
               onChange={(event) => setDays(event.target.value)}
             />
           </div>
-          <Button pending={isBusy} disabled={label.trim() === ''} onClick={() => void create()}>
+          <Button pending={isBusy} disabled={isBlank(label)} onClick={() => void create()}>
             {t('create')}
           </Button>
         </div>

@@ -13,6 +13,7 @@ import type { TransmittalDetail } from '@/lib/documents/transmittals/dto';
 import type { TransmittalFormOptions } from '@/lib/documents/transmittals/form-options';
 import type { UpdateTransmittalInput } from '@/lib/documents/transmittals/schema';
 import { addDays } from '@/lib/platform/time/project-day';
+import { isBlank } from '@/lib/platform/visible-text';
 
 /** A row of the list with what it shows; `description` of a free text only. */
 export type ItemValue = {
@@ -82,7 +83,7 @@ export function toTransmittalInput(values: TransmittalValues): Required<Transmit
     to: values.to,
     // A free text counts once it says something.
     items: values.items
-      .filter(({ kind, title }) => kind !== 'TEXT' || title.trim() !== '')
+      .filter(({ kind, title }) => kind !== 'TEXT' || !isBlank(title))
       .map(({ kind, publicId, title, copies, media }) => {
         const sent = { copies: Number(copies) || 1, media };
         return kind === 'TEXT' ? { kind, description: title, ...sent } : { kind, publicId, ...sent };
@@ -119,8 +120,8 @@ export function missingInTransmittal(values: TransmittalValues) {
     ...(values.contractPublicId === '' ? (['contract'] as const) : []),
     ...(values.subTypeNumber === '' ? (['subType'] as const) : []),
     ...(values.to.length === 0 ? (['to'] as const) : []),
-    ...(values.subject.trim() === '' ? (['subject'] as const) : []),
-    ...(values.purpose === 'OTHER' && values.purposeText.trim() === '' ? (['purposeText'] as const) : []),
+    ...(isBlank(values.subject) ? (['subject'] as const) : []),
+    ...(values.purpose === 'OTHER' && isBlank(values.purposeText) ? (['purposeText'] as const) : []),
     ...(values.items.length === 0 ? (['items'] as const) : []),
   ];
 }

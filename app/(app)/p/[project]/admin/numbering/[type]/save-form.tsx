@@ -14,6 +14,7 @@ import { TextField } from '@/app/_ui/text-field';
 import type { OverflowRule } from '@/lib/numbering/engine/template/render-number';
 import type { FormatVersion } from '@/lib/numbering/formats/dto';
 import type { TemplateBuilder } from '@/lib/numbering/formats/open-builder';
+import { isBlank } from '@/lib/platform/visible-text';
 import { saveTemplateAction } from '../actions';
 import { Conflict } from './conflict';
 import { templateStart } from './template-start';
@@ -73,7 +74,7 @@ export function SaveForm({
       versionNo: seen.versionNo,
       template: draft.template,
       overflow: draft.overflow,
-      description: description.trim() === '' ? null : description,
+      description: isBlank(description) ? null : description,
       effectiveFrom,
       reason,
     }).catch(() => null);

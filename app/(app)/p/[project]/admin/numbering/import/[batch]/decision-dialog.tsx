@@ -10,6 +10,7 @@ import { Dialog } from '@/app/_ui/dialog';
 import { notify } from '@/app/_ui/notify';
 import { TextArea } from '@/app/_ui/text-area';
 import type { ImportDetail } from '@/lib/numbering/imports/dto';
+import { visibleLength } from '@/lib/platform/visible-text';
 import { approveImportAction, discardImportAction, undoImportAction } from '../actions';
 import { Refusal, type Refused } from './refusal';
 
@@ -38,7 +39,7 @@ export function DecisionDialog({
   const [tried, setTried] = useState(false);
   const [pending, setPending] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const isShort = reason.trim().length < MIN_REASON;
+  const isShort = visibleLength(reason) < MIN_REASON;
 
   const decide = async () => {
     setTried(true);

@@ -1,4 +1,5 @@
 import type { RfaCode } from '@/lib/documents/rfas/dto';
+import { isBlank, visibleLength } from '@/lib/platform/visible-text';
 import type { AvailableAction } from '@/lib/workflow/engine/dto';
 
 // The reviewer's input and the outcome it implies. The server applies the same rules (lib/workflow/engine/ check-input,
@@ -38,7 +39,7 @@ export function outcomeOf(
   { action, codes, itemIds }: { action: AvailableAction; codes: readonly RfaCode[]; itemIds: readonly string[] },
 ): Outcome {
   const drafts = itemIds.map((id) => draft.items[id]);
-  const isPerItem = drafts.some((item) => item && (item.code !== '' || item.comment.trim() !== ''));
+  const isPerItem = drafts.some((item) => item && (item.code !== '' || !isBlank(item.comment)));
   const worst = isPerItem
     ? worstOf(
         codes,
@@ -53,14 +54,14 @@ export function outcomeOf(
   if (isPerItem && drafts.some((item) => !item?.code)) missing.push('items');
   if (action.codes.length > 0 && code === '' && !isPerItem) missing.push('code');
   const wants = new Set(codes.filter(({ isCommentRequired }) => isCommentRequired).map((one) => one.code));
-  if (isPerItem && drafts.some((item) => item && wants.has(item.code) && item.comment.trim() === '')) {
+  if (isPerItem && drafts.some((item) => item && wants.has(item.code) && isBlank(item.comment))) {
     missing.push('itemComment');
   }
-  if (isOverridden && draft.overrideReason.trim().length < MIN_OVERRIDE_CHARACTERS) missing.push('override');
+  if (isOverridden && visibleLength(draft.overrideReason) < MIN_OVERRIDE_CHARACTERS) missing.push('override');
   const isSaidOfItems = action.comment !== 'required' && drafts.some((item) => item?.comment.trim());
   const mustComment =
     action.comment === 'required' || action.codes.some((choice) => choice.code === code && choice.isCommentRequired);
-  if (mustComment && draft.comment.trim() === '' && !isSaidOfItems) missing.push('comment');
+  if (mustComment && isBlank(draft.comment) && !isSaidOfItems) missing.push('comment');
   return { isPerItem, worst, code, isOverridden, missing };
 }
 
@@ -79,7 +80,7 @@ export function setItem(draft: AnswerDraft, id: string, change: Partial<ItemDraf
 
 /** One code for everything; what was typed of items stays where it is only if it says something. */
 export function setWhole(draft: AnswerDraft, code: string): AnswerDraft {
-  const said = Object.entries(draft.items).filter(([, { comment }]) => comment.trim() !== '');
+  const said = Object.entries(draft.items).filter(([, { comment }]) => !isBlank(comment));
   return {
     ...draft,
     code,

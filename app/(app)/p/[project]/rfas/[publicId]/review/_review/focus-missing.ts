@@ -1,4 +1,5 @@
 import type { RfaItem } from '@/lib/documents/rfas/dto';
+import { isBlank } from '@/lib/platform/visible-text';
 import type { AnswerDraft, Missing } from './answer-state';
 
 export const COMMENT_FIELD = 'answer-comment';
@@ -40,6 +41,6 @@ function idOf(what: Missing, { items, draft, needsComment }: Parameters<typeof f
     case 'items':
       return codesOf(itemOf((item) => !item?.code));
     case 'itemComment':
-      return commentFieldOf(itemOf((item) => !!item && needsComment.has(item.code) && item.comment.trim() === ''));
+      return commentFieldOf(itemOf((item) => !!item && needsComment.has(item.code) && isBlank(item.comment)));
   }
 }
