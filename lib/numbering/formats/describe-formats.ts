@@ -67,7 +67,7 @@ export function lintContextOf(
 }
 
 /** What the linter has to know of the programme. */
-export interface LintFacts {
+interface LintFacts {
   longestCode: LongestCodes;
   contractors: ReadonlyMap<number, Contractors>;
 }

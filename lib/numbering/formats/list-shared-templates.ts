@@ -9,7 +9,7 @@ import { withToken } from './rules';
 import { selectConfigs, selectVersions, templateProjects } from './select-configs';
 
 /** A template in force by which contractors of one project continue each other's numbers. */
-export interface SharedTemplate {
+interface SharedTemplate {
   type: { code: string; name: string };
   template: string;
   /** The same template with the originator: each contractor has a series of its own. */
