@@ -11,6 +11,7 @@ export const projectOperations = [
     path: '/me',
     summary: 'For whom this credential acts, and what it may do',
     answer: Me,
+    errors: [],
     // Every credential may ask what it is good for.
     handle: ({ ctx }) => getMe(ctx),
   }),
@@ -21,6 +22,7 @@ export const projectOperations = [
     summary: 'The projects that the caller may enter',
     answer: ProjectList,
     scope: 'document.view',
+    errors: [],
     handle: ({ ctx }) => listProjects(ctx),
   }),
   operation({
@@ -32,6 +34,7 @@ export const projectOperations = [
     notFound: 'PROJECT_UNKNOWN',
     answer: ProjectChoices,
     scope: 'document.view',
+    errors: ['PROJECT_UNKNOWN'],
     handle: ({ ctx, params }) => projectChoices(ctx, params),
   }),
 ];
