@@ -37,7 +37,7 @@ function unquote(text: string): string {
 
 /** What the page does with curl: a method, headers, a body, an address, and perhaps a variable from the answer. */
 async function run(command: string): Promise<void> {
-  const [, variable, field] = /^([A-Z]+)=\$\(.*\| jq -r \.([\w.]+)\)$/.exec(command) ?? [];
+  const [, variable, field] = /^([A-Z]+)=\$\(.*\| jq -r '?\.([\w.[\]]+)'?\)$/.exec(command) ?? [];
   const quoted = [...command.matchAll(/(-H|-d)? ?"((?:[^"\\]|\\.)*)"/g)].map(([, option, text]) => ({
     option,
     text: unquote(text ?? ''),
@@ -55,7 +55,8 @@ async function run(command: string): Promise<void> {
   const answer: unknown = await response.json();
   expect(response.ok, `${command}\n${JSON.stringify(answer)}`).toBe(true);
   if (!variable || !field) return;
-  const value = field.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown>)?.[key], answer);
+  const keys = field.split(/[.[\]]+/).filter(Boolean);
+  const value = keys.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)?.[key], answer);
   expect(value, command).toEqual(expect.any(String));
   variables[variable] = String(value);
 }
