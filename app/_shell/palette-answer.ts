@@ -1,3 +1,5 @@
+import type { CodeRef } from '@/lib/platform/references';
+
 /** What GET /api/palette?q= answers: records the person may see, best first, at most a screenful. */
 type PaletteItem = {
   /** Stable key. */
@@ -6,8 +8,8 @@ type PaletteItem = {
   title: string;
   /** Subject, organization: one line. */
   detail?: string;
-  /** Short kind shown before the title: LETTER, RFI, user … */
-  kind?: string;
+  /** Type of the document, shown before the title by its name. */
+  kind?: CodeRef;
   href: string;
 };
 

@@ -4,7 +4,6 @@ import type { OperationDescription } from '@/lib/operations/openapi/operation';
 import type { PermissionCode } from '@/lib/people/identity/access/permissions';
 import { requireTokenScope } from '@/lib/people/identity/tokens/token-scope';
 import type { Command } from '@/lib/platform/command';
-import type { ErrorCode } from '@/lib/platform/errors/catalog';
 import { commandRoute, type RouteCall, type RouteHandler, type RouteOptions, route } from './route';
 
 /** An operation of the REST API. The router and the OpenAPI document are made from it. */
@@ -25,8 +24,6 @@ type CommandOptions<Params, Body, T> = Omit<OperationDescription, 'isIdempotent'
   answer: z.ZodType<T>;
   params?: z.ZodType<Params>;
   body?: z.ZodType<Body>;
-  /** Code of the 404 for a path that does not fit; NOT_FOUND by default. */
-  notFound?: ErrorCode;
   verb: Command<Body & Params, T>;
 };
 

@@ -8,6 +8,7 @@ import { seedDrawings } from './demo/drawings';
 import { moveLetter } from './demo/move-letter';
 import { changeNumbers } from './demo/number-changes';
 import { readProgress, writeProgress } from './demo/progress';
+import { seedRfaTemplate } from './demo/rfa-template';
 import { seedRfas } from './demo/rfas';
 import { seedSecondContract } from './demo/second-contract';
 import { seedPeople } from './demo/seed-people';
@@ -57,6 +58,7 @@ async function prepare(stage: Stage): Promise<Places> {
   };
   await seedPeople(stage, places);
   await seedSecondContract(stage, places);
+  await seedRfaTemplate();
   return { ...places, contracts: await stage.publicIdsOf('contracts') };
 }
 

@@ -108,6 +108,9 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
       },
     }),
   },
+  getMe: everywhere(),
+  listProjects: everywhere(),
+  getProjectChoices: { one: () => ({ path: { code: 'LCBP3-C2' } }) },
   previewNumber: { any: (of) => ({ body: numberPlace(of) }) },
   listNumberConfigs: everywhere({ query: project }),
   saveNumberConfig: everywhere({

@@ -48,6 +48,7 @@ export const PROJECT = {
 } as const;
 
 export const SYSTEM = {
+  everyone: '       ●  ●  ●  ●  ●   ●  ●  ●   ●  ●  ●   ●   ●  ●',
   formats: '        –  –  –  –  –   –  –  –   –  –  –   –   ●  ●',
   superadmin: '     –  –  –  –  –   –  –  –   –  –  –   –   –  ●',
   upload: '         –  –  ●  ●  ●   ●  ●  ●   ●  ●  ●   ●   ●  ●',
@@ -101,6 +102,9 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, string>>>
   cancelCorrespondence: letter('cancel'),
   generateNumber: letter('send'),
   registerIncomingLetter: any(PROJECT.register),
+  getMe: any(SYSTEM.everyone),
+  listProjects: any(SYSTEM.everyone),
+  getProjectChoices: { one: PROJECT.list },
   previewNumber: any(PROJECT.preview),
   listNumberConfigs: any(SYSTEM.formats),
   saveNumberConfig: any(PROJECT.format),

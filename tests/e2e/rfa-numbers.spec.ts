@@ -37,7 +37,7 @@ test('a number held for an RFA goes onto its draft and out with it, and is void 
     await expect(held).toHaveCount(1);
     return (await held.locator('[lang="th"]').innerText()).replace(/\s/g, '');
   });
-  expect(number).toMatch(/^LCBP3-C2-RFA-TER-MST-\d{4}-A$/);
+  expect(number).toMatch(/^LCBP3-C2-RFA-TER-MST-ผรม\.2-\d{4}-A$/);
 
   const draft = new DraftPage(page);
   await test.step('the draft that fits is offered it, and stays with what it prints', async () => {
@@ -145,7 +145,7 @@ test('an RFA that has its number on paper is sent with it: read first, refused f
   const before = await sendReportByRest(sender.page, 'LAW');
   const draft = await draftReportByRest(sender.page, 'LAW');
   const last = Number(before.number.split('-').at(-2));
-  const onPaper = (discipline: string) => `LCBP3-C2-RFA-${discipline}-JSA-${String(last + 3).padStart(4, '0')}-A`;
+  const onPaper = (discipline: string) => `LCBP3-C2-RFA-${discipline}-JSA-ผรม.2-${String(last + 3).padStart(4, '0')}-A`;
 
   const { page, context } = await openNumberKeeper(browser, 'ผรม.2');
   await page.goto(draft.address);

@@ -64,7 +64,7 @@ test('a contractor’s drawings go to the consultant as an RFA, and other contra
     // Nothing is chosen for the writer.
     await expect(page.locator('#discipline')).toHaveValue('');
     await page.locator('#discipline').selectOption('ARC');
-    await expect(draft.numberPreview).toContainText(/LCBP3-C2-RFA-ARC-SDW-\d{4}-A/);
+    await expect(draft.numberPreview).toContainText(/LCBP3-C2-RFA-ARC-SDW-ผรม\.2-\d{4}-A/);
     await expect(page.getByTestId('reviewers')).toContainText('คคง.');
     await expect(page.getByText('กำหนดตรวจ หากส่งวันนี้')).toBeVisible();
     drawings = await addDrawings(page, 2);
@@ -84,7 +84,7 @@ test('a contractor’s drawings go to the consultant as an RFA, and other contra
 
   const number = await test.step('sends it, and it gets the number', async () => {
     const issued = await draft.submit();
-    expect(issued).toMatch(/^LCBP3-C2-RFA-ARC-SDW-\d{4}-A$/);
+    expect(issued).toMatch(/^LCBP3-C2-RFA-ARC-SDW-ผรม\.2-\d{4}-A$/);
     await page.getByRole('link', { name: 'เปิดเอกสาร' }).click();
     await expect(page.getByRole('heading', { level: 2, name: subject })).toBeVisible();
     for (const drawing of drawings) await expect(page.getByRole('row', { name: drawing })).toContainText('กำลังพิจารณา');

@@ -111,7 +111,7 @@ function toItem(hit: PaletteHit & { alias?: string | null }): PaletteAnswer['ite
     detail: [hit.alias ?? [], hit.documentNumber ? hit.subject : hit.status.name, hit.from.code, hit.projectCode]
       .flat()
       .join(' · '),
-    kind: hit.type.code,
+    kind: hit.type,
     href: documentPath({ ...hit, typeCode: hit.type.code, isDraft: hit.status.code === 'DRAFT' }),
   };
 }
@@ -122,7 +122,7 @@ function toNumber({ seriesPublicId, sequence, projectCode, number, type }: BareN
     publicId: `${seriesPublicId}-${sequence}`,
     title: number,
     detail: [state, projectCode].join(' · '),
-    kind: type.code,
+    kind: type,
     href: numberHref({ projectCode, seriesPublicId, sequence }),
   };
 }
@@ -141,6 +141,6 @@ function toReference(hit: PaletteHit) {
   if (!hit.documentNumber || hit.status.code === 'DRAFT') return [];
   const isCancelled = hit.status.code.startsWith('CCB');
   const label = hit.documentNumber;
-  const subject = `${hit.subject} · ${hit.type.code} · ${hit.projectCode}`;
+  const subject = `${hit.subject} · ${hit.type.name} · ${hit.projectCode}`;
   return [{ correspondencePublicId: hit.publicId, kind: 'REFERENCE' as const, label, subject, isCancelled }];
 }

@@ -6,9 +6,10 @@ interface Described {
   operationId?: string;
   tags?: string[];
   summary?: string;
-  parameters?: { name: string; in: string; required?: boolean }[];
+  description?: string;
+  parameters?: { name: string; in: string; required?: boolean; description?: string }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+  responses: Record<string, { description: string; headers?: object; content?: Record<string, { schema: Schema }> }>;
 }
 type Schema = { $ref?: string; type?: string; properties?: object };
 
@@ -95,6 +96,36 @@ describe('the description of the API', () => {
         name,
       ).toBe(true);
     }
+  });
+
+  it('describes every operation, and every parameter by its name', () => {
+    for (const { name, operation } of operations) {
+      expect(operation.description?.startsWith(operation.summary ?? ''), name).toBe(true);
+      for (const parameter of operation.parameters ?? []) {
+        expect(parameter.description, `${name} ${parameter.name}`).toBeTruthy();
+      }
+    }
+  });
+
+  it('names the codes that an operation can answer, not those of all, and when to call again', () => {
+    const of = (id: string) =>
+      operations.find(({ operation }) => operation.operationId === id)?.operation.responses ?? {};
+    expect(of('cancelCorrespondence')['409']?.description).toContain('`DOCUMENT_NOT_CANCELLABLE`');
+    expect(of('getCorrespondence')['409']).toBeUndefined();
+    expect(of('getCorrespondence')['404']?.description).toContain('`DOCUMENT_NOT_FOUND`');
+    expect(of('submitCorrespondence')['429']?.headers).toHaveProperty('Retry-After');
+    expect(of('listCorrespondences')['429']).toBeUndefined();
+    for (const { name, operation } of operations) {
+      const described = Object.values(operation.responses).map(({ description }) => description);
+      expect(described, name).not.toContain('Refused');
+      expect(operation.responses['401']?.description, name).toContain('`UNAUTHENTICATED`');
+    }
+  });
+
+  it('gives examples of bodies that their schemas accept', () => {
+    const exampled = OPERATIONS.flatMap(({ id, body, example }) => (example ? [{ id, body, example }] : []));
+    expect(exampled.length).toBeGreaterThan(3);
+    for (const { id, body, example } of exampled) expect(body?.safeParse(example).error, id).toBeUndefined();
   });
 
   it('says whose it is and under which terms', () => {

@@ -10,6 +10,7 @@ import { reservationOperations } from './document-numbering/reservations/operati
 import { resetOperations } from './document-numbering/resets/operations';
 import { drawingOperations } from './drawings/operations';
 import { incomingLetterOperations } from './incoming-letters/operations';
+import { projectOperations } from './projects/operations';
 import { rfaOperations } from './rfas/operations';
 import { transmittalOperations } from './transmittals/operations';
 import { webhookOperations } from './webhooks/operations';
@@ -18,6 +19,7 @@ import { workflowOperations } from './workflow-instances/operations';
 
 /** Every operation of the API, in the order of its description. */
 export const OPERATIONS: readonly Operation[] = [
+  ...projectOperations,
   ...correspondenceOperations,
   ...incomingLetterOperations,
   ...numberingOperations,

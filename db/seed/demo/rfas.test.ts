@@ -91,6 +91,28 @@ describe('the demo’s RFAs', () => {
     }
   });
 
+  it('count each contractor apart: a number names its originator, from 1 without a gap', async () => {
+    const numbersOf = async (username: string) => {
+      const { rows } = await listRfas(await stage.ctxOf(username), 'LCBP3-C2', { size: 100 });
+      return rows.flatMap(({ documentNumber }) => documentNumber ?? []);
+    };
+    for (const [username, code] of [
+      ['c2.dc', 'ผรม.2'],
+      ['c4.dc', 'ผรม.4'],
+    ] as const) {
+      const counted = new Map<string, number[]>();
+      for (const number of await numbersOf(username)) {
+        const [series, sequence] = number.split(`-${code}-`);
+        expect(sequence, number).toMatch(/^\d{4}-[A-Z]$/);
+        counted.set(series ?? '', [...(counted.get(series ?? '') ?? []), Number(sequence?.slice(0, 4))]);
+      }
+      for (const sequences of counted.values()) {
+        const distinct = [...new Set(sequences)].sort((a, b) => a - b);
+        expect(distinct).toEqual(distinct.map((_sequence, index) => index + 1));
+      }
+    }
+  });
+
   it('leave numbers and workflows that verify', async () => {
     expect(await verifyNumbering(systemCtx('test'))).toEqual([]);
     expect(await verifyWorkflows(systemCtx('test'))).toEqual([]);

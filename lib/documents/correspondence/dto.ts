@@ -258,6 +258,8 @@ export const SubmittedAnswer = z.strictObject({
   documentNumber: z.string(),
   statusCode: z.string(),
   submittedAt: instant,
+  /** Of a transmittal: the RFAs on its list that were submitted with it, in the order of the list. */
+  rfas: z.array(z.strictObject({ publicId: PublicId, documentNumber: z.string() })).optional(),
 });
 export type SubmittedAnswer = z.infer<typeof SubmittedAnswer>;
 

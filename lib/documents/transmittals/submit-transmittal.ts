@@ -74,7 +74,7 @@ export async function submitTransmittal(
         // All of them in ascending order first: each part locks its own again.
         await lockDocuments(tx, [...submissions, submission]);
         await writeRfaSubmissions(tx, submissions);
-        return writeTransmittalSubmission(tx, submission);
+        return writeTransmittalSubmission(tx, submission, submissions);
       });
     }),
   );
@@ -184,6 +184,7 @@ function numberAt(numbers: readonly Taken[], index: number): Taken {
 export async function writeTransmittalSubmission(
   tx: TxCtx,
   submission: Submission<LoadedTransmittal>,
+  rfas: readonly Submission<LoadedDocument>[] = [],
 ): Promise<SubmittedAnswer> {
   const { ctx, document, claim, seen, number } = submission;
   const now = await lockDocuments(tx, [submission]);
@@ -226,6 +227,7 @@ export async function writeTransmittalSubmission(
     documentNumber: number.documentNumber,
     statusCode: done.find(({ instanceId }) => instanceId === submit.instanceId)?.statusCode ?? statusAfter(submission),
     submittedAt: now.toISOString(),
+    rfas: rfas.map((rfa) => ({ publicId: rfa.document.publicId, documentNumber: rfa.number.documentNumber })),
   };
   await recordAnswers(tx, [{ claim, answer }]);
   return answer;

@@ -1,5 +1,6 @@
 import type { SecurityNotice } from '@/db/enums';
 import { documentPath } from '@/lib/documents/document-path';
+import { readablePattern } from '@/lib/numbering/engine/template/readable-pattern';
 import type { Locale } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { printDay, printMoment } from './dates';
@@ -36,17 +37,14 @@ export function composeDocument(
   ];
   const reasons = [...new Set(items.map((item) => reasonOf(item, locale)))];
   return write(
-    [
-      `[${projectCode}] ${nameOf(head, today, locale)}`,
-      headline,
-      due && t('due', { day: due }),
-      // Last, because a long one is cut; the header is read on locked screens, so nothing confidential is in it.
-      !today?.isConfidential && factsOf(head).subject,
-    ]
+    // The same for every message about the document: mail programs part a conversation where the subject changes.
+    // Nothing confidential is in it, because it is read on locked screens.
+    [`[${projectCode}] ${nameOf(head, locale)}`, !today?.isConfidential && factsOf(head).subject]
       .filter(Boolean)
       .join(' · '),
     {
-      title: [nameOf(head, today, locale), titleOf(head, today, locale)].filter(Boolean).join(' · '),
+      preheader: [headline, due && t('due', { day: due })].filter(Boolean).join(' · '),
+      title: [nameOf(head, locale), titleOf(head, today, locale)].filter(Boolean).join(' · '),
       rows,
       lines: reasons.map((text) => ({ text })),
       button: { text: t('open'), href: addressOf(head) },
@@ -70,9 +68,7 @@ export function composeDigest(
     const reasons = [...new Set(group.map((item) => reasonOf(item, locale)))];
     const document = today.get(publicId);
     const detail = [titleOf(head, document, locale), ...reasons].filter(Boolean).join(' · ');
-    return [
-      { text: `[${factsOf(head).projectCode}] ${nameOf(head, document, locale)}`, detail, href: addressOf(head) },
-    ];
+    return [{ text: `[${factsOf(head).projectCode}] ${nameOf(head, locale)}`, detail, href: addressOf(head) }];
   });
   const left = documents.size - shown.length;
   return write(
@@ -171,9 +167,9 @@ function factsOf({ params }: ItemToSend) {
 }
 
 /** What people call the document: the name of its type, or the code of a type that is gone, and its number. */
-function nameOf(item: ItemToSend, today: DocumentToday | undefined, locale: Locale): string {
+function nameOf(item: ItemToSend, locale: Locale): string {
   const { typeCode, documentNumber } = factsOf(item);
-  return [today?.typeName[locale] ?? typeCode, documentNumber].filter(Boolean).join(' ');
+  return [item.typeName?.[locale] ?? typeCode, readablePattern(documentNumber)].filter(Boolean).join(' ');
 }
 
 function titleOf(item: ItemToSend, today: DocumentToday | undefined, locale: Locale): string {

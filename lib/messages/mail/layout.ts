@@ -2,6 +2,8 @@ import type { Locale } from '@/lib/platform/ctx';
 
 /** A mail as plain blocks; both of its parts are written from the same ones. */
 export interface MailBody {
+  /** What a list of messages shows behind the subject: what happened and until when. */
+  preheader?: string;
   title: string;
   rows: readonly { label: string; value: string }[];
   /** A line each, with a link where there is one. */
@@ -11,8 +13,9 @@ export interface MailBody {
   preferences: { text: string; href: string } | null;
 }
 
-export function writeText({ title, rows, lines, button, footer, preferences }: MailBody): string {
+export function writeText({ preheader, title, rows, lines, button, footer, preferences }: MailBody): string {
   return [
+    ...(preheader ? [preheader, ''] : []),
     title,
     ...rows.map(({ label, value }) => `${label}: ${value}`),
     ...lines.map(
@@ -31,7 +34,10 @@ export function writeText({ title, rows, lines, button, footer, preferences }: M
 const MUTED = 'color:#667085;font-size:13px';
 
 /** @param locale tells mail programs and screen readers the language */
-export function writeHtml({ title, rows, lines, button, footer, preferences }: MailBody, locale: Locale): string {
+export function writeHtml(
+  { preheader, title, rows, lines, button, footer, preferences }: MailBody,
+  locale: Locale,
+): string {
   const table = rows
     .map(
       ({ label, value }) =>
@@ -47,6 +53,8 @@ export function writeHtml({ title, rows, lines, button, footer, preferences }: M
   return [
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>`,
     '<body style="margin:0;padding:16px;font-family:\'Noto Sans Thai\',Tahoma,sans-serif;font-size:15px;line-height:1.6">',
+    // Read in lists of messages and on locked screens; the lines below repeat it.
+    preheader && `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>`,
     '<div style="max-width:560px;margin:0 auto">',
     `<h1 style="font-size:18px;margin:0 0 12px">${escapeHtml(title)}</h1>`,
     table && `<table role="presentation" style="border-collapse:collapse">${table}</table>`,
@@ -57,7 +65,9 @@ export function writeHtml({ title, rows, lines, button, footer, preferences }: M
       ? `<br><a href="${escapeHtml(preferences.href)}" style="color:#667085">${escapeHtml(preferences.text)}</a>`
       : '',
     '</p></div></body></html>',
-  ].join('');
+  ]
+    .filter(Boolean)
+    .join('');
 }
 
 /** Subjects of documents are other people's text. */

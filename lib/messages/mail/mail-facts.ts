@@ -57,6 +57,8 @@ export interface ItemToSend {
   entityPublicId: string;
   params: Record<string, unknown>;
   createdAt: Date;
+  /** Null for what has no type, or one that is gone. */
+  typeName: Record<Locale, string> | null;
 }
 
 /** What a message has to say, the newest first, as far as its reader may still see what it is about. */
@@ -85,13 +87,30 @@ export async function readVisibleItems(ctx: Ctx, { id, reader }: MessageToSend):
       for (const one of await read(acting, publicIds)) seen.set(`${organizationId}:${one.publicId}`, one);
     }
   }
+  const typeNames = await readTypeNames(
+    ctx,
+    rows.map(({ params }) => String(params.typeCode ?? '')),
+  );
   return rows
-    .map((row) => ({ ...row, reason: row.reason as NotificationReason }))
+    .map((row) => ({
+      ...row,
+      reason: row.reason as NotificationReason,
+      typeName: typeNames.get(String(row.params.typeCode ?? '')) ?? null,
+    }))
     .filter(({ entityType, organizationId, entityPublicId, reason }) => {
       if (!READ_SEEN[entityType as NotifiedEntity]) return true;
       const one = seen.get(`${organizationId}:${entityPublicId}`);
       return one?.isVisible || (TOLD_OF_STUBS.includes(reason) && one?.isKept);
     });
+}
+
+async function readTypeNames(ctx: Ctx, codes: readonly string[]): Promise<Map<string, Record<Locale, string>>> {
+  const types = correspondenceTypes;
+  const rows = await ctx.db
+    .select({ code: types.typeCode, th: types.nameTh, en: types.nameEn })
+    .from(types)
+    .where(inArray(types.typeCode, [...new Set(['', ...codes])]));
+  return new Map(rows.map(({ code, ...name }) => [code, name]));
 }
 
 interface Seen {
@@ -139,7 +158,6 @@ function readSeenSheets(acting: AskerCtx, publicIds: readonly string[]): Promise
 }
 
 export interface DocumentToday {
-  typeName: Record<Locale, string>;
   isConfidential: boolean;
   dueAt: Date | null;
   /** Codes of the organizations it lies with. */
@@ -153,13 +171,10 @@ export async function readToday(ctx: Ctx, publicIds: readonly string[]): Promise
     .select({
       publicId: correspondences.publicId,
       secrecy: correspondences.secrecy,
-      th: correspondenceTypes.nameTh,
-      en: correspondenceTypes.nameEn,
       dueAt: workflowInstances.dueAt,
       holder: organizations.organizationCode,
     })
     .from(correspondences)
-    .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
     .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.correspondenceId, correspondences.id))
     .leftJoin(
       workflowInstances,
@@ -169,9 +184,9 @@ export async function readToday(ctx: Ctx, publicIds: readonly string[]): Promise
     .leftJoin(organizations, eq(organizations.id, workflowHolders.organizationId))
     .where(inArray(correspondences.publicId, [...publicIds]));
   const documents = new Map<string, DocumentToday>();
-  for (const { publicId, secrecy, th, en, dueAt, holder } of rows) {
+  for (const { publicId, secrecy, dueAt, holder } of rows) {
     const isConfidential = secrecy !== 'NORMAL';
-    const known = documents.get(publicId) ?? { typeName: { th, en }, isConfidential, dueAt: null, holders: [] };
+    const known = documents.get(publicId) ?? { isConfidential, dueAt: null, holders: [] };
     const holders = holder === null || known.holders.includes(holder) ? known.holders : [...known.holders, holder];
     documents.set(publicId, { ...known, dueAt: known.dueAt ?? dueAt, holders });
   }

@@ -112,14 +112,16 @@ async function sendDue(): Promise<void> {
 }
 
 describe('a message', () => {
-  it('says in its subject what, for whom and until when, joins its document’s thread, and holds one button', async () => {
+  it('is named for its document, says first what and for whom, joins its thread, and holds one button', async () => {
     const letter = await arrive();
     await tellReader(letter, 'ASSIGNED', { asks: true, params: { ask: { th: 'พิจารณาอนุมัติ', en: 'Decide' } } });
     await sendDue();
     const [mail, ...others] = server.received;
     expect(others).toEqual([]);
     expect(mail?.to).toBe('reader@example.org');
-    expect(mail?.headers.subject).toBe(`[LCBP3-C2] หนังสือ ${letter.documentNumber} · รอคุณพิจารณาอนุมัติ · ขออนุมัติแบบ`);
+    expect(mail?.headers.subject).toBe(`[LCBP3-C2] คำขออนุมัติ (RFA) ${letter.documentNumber} · ขออนุมัติแบบ`);
+    expect(mail?.text.split('\n')[0]).toContain('รอคุณพิจารณาอนุมัติ');
+    expect(mail?.html).toMatch(/display:none[^>]*>[^<]*รอคุณพิจารณาอนุมัติ/);
     expect(mail?.headers['list-unsubscribe']).toBe('<http://localhost:3000/settings/notifications>');
     expect(mail?.html).toContain('<html lang="th">');
     const [message] = await messages();
@@ -138,9 +140,7 @@ describe('a message', () => {
     await db.update(users).set({ locale: 'en' }).where(eq(users.userId, reader.userId));
     const letter = await arrive();
     await sendDue();
-    expect(server.received[0]?.headers.subject).toBe(
-      `[LCBP3-C2] Letter ${letter.documentNumber} · addressed to your organization · ขอส่งเอกสาร`,
-    );
+    expect(server.received[0]?.headers.subject).toBe(`[LCBP3-C2] Letter ${letter.documentNumber} · ขอส่งเอกสาร`);
     expect(server.received[0]?.html).toContain('<html lang="en">');
     expect(server.received[0]?.text).toContain('Open the document');
   });
@@ -162,6 +162,44 @@ describe('a message', () => {
       Array.from({ length: 2 }, () => `<document-${letter.publicId}@localhost>`),
     );
     expect(new Set(server.received.map(({ headers }) => headers['message-id'])).size).toBe(2);
+  });
+
+  it('keeps one subject for all that happens to its document, so that mail programs keep one conversation', async () => {
+    const letter = await arrive();
+    const facts = { typeCode: 'LETTER', subject: 'ขอส่งเอกสาร' };
+    for (const reason of ['RETURNED', 'OVERDUE', 'ANSWERED'] as const) {
+      await tellReader(letter, reason, { asks: true, params: facts });
+      await sendDue();
+    }
+    const subjects = server.received.map(({ headers }) => headers.subject);
+    expect(subjects.length).toBeGreaterThan(1);
+    expect(new Set(subjects)).toEqual(new Set([`[LCBP3-C2] หนังสือ ${letter.documentNumber} · ขอส่งเอกสาร`]));
+  });
+
+  it('names a number series by its type, without a code or a placeholder', async () => {
+    const letter = await arrive();
+    await sendDue();
+    const [row] = await db.select().from(correspondences).where(eq(correspondences.id, letter.id));
+    const event = { eventId: newPublicId(), type: 'numbering.reset_requested' as const, occurredAt: new Date() };
+    const about = {
+      entityType: 'number_reset',
+      entityPublicId: newPublicId(),
+      projectId: row?.projectId ?? 0,
+      params: {
+        documentNumber: 'คคง.-สคฉ.3-{SEQ}-2569',
+        subject: 'เลขบนกระดาษ',
+        typeCode: 'LETTER',
+        projectCode: 'LCBP3-C2',
+        originatorCode: '',
+      },
+    };
+    const { userId, organizationId } = reader;
+    const notice = { userId, organizationId, reason: 'RESET_REQUESTED' as const, isActionRequired: true };
+    await transact(system, (tx) => createNotifications(tx, event, about, [notice]));
+    await sendDue();
+    const mail = server.received.at(-1);
+    expect(mail?.headers.subject).toBe('[LCBP3-C2] หนังสือ คคง.-สคฉ.3-…-2569 · เลขบนกระดาษ');
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/LETTER|\{SEQ\}/);
   });
 
   it('is not sent while it collects', async () => {
@@ -211,7 +249,8 @@ describe('a message', () => {
     await sendDue();
     expect(server.received).toHaveLength(1);
     const [mail] = server.received;
-    expect(mail?.headers.subject).toMatch(new RegExp(`^\\[LCBP3-C2\\] .*RFA.* ${documentNumber} · ผรม.2 ดึงกลับ$`));
+    expect(mail?.headers.subject).toMatch(new RegExp(`^\\[LCBP3-C2\\] .*RFA.* ${documentNumber}$`));
+    expect(mail?.text).toContain('ผรม.2 ดึงกลับ');
     // The name of the type has these words too.
     expect(`${mail?.headers.subject}${mail?.text}${mail?.html}`).not.toMatch(/ขออนุมัติ(?! \(RFA\))/);
     expect(mail?.text).not.toContain('รอคุณ');

@@ -13,6 +13,7 @@ import { transact } from '@/lib/platform/transact';
 import { issueNumber } from '../engine/batch/issue-numbers';
 import type { Numbered } from '../engine/batch/number-items';
 import { countNumberingCall } from '../engine/numbering-limit';
+import { refuseWithheld } from '../engine/shared-series';
 import { checkCounterKey } from './check-counter-key';
 import { type EarlyNumberOf, earlyNumberEntry, writeEarlyNumber } from './write-early-number';
 
@@ -23,8 +24,8 @@ interface EarlyNumber extends EarlyNumberOf {
 /**
  * Issues the number of a draft ahead of its submission; asked again, the same number. From then on everything the
  * number prints is fixed, and discarding the draft voids it.
- * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_SUBMITTABLE, DOCUMENT_CHANGED, NUMBER_CONTEXT_MISMATCH
- *   when `counterKey` disagrees with the document, and what issueNumber reports
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_SUBMITTABLE, DOCUMENT_CHANGED, NUMBER_WITHHELD,
+ *   NUMBER_CONTEXT_MISMATCH when `counterKey` disagrees with the document, and what issueNumber reports
  */
 export async function generateNumber(
   ctx: UserCtx,
@@ -42,10 +43,10 @@ export async function generateNumber(
   }
   await refuseStale(ctx, document, input.versionNo);
   numbered.checkPrinted();
+  const request = numbered.request();
+  await refuseWithheld(ctx, request);
   const payload: EarlyNumber = { ctx, numbered, claim };
-  return namingWhoChanged(ctx, document, () =>
-    issueNumber({ ctx, request: numbered.request(), payload }, applyEarlyNumbers),
-  );
+  return namingWhoChanged(ctx, document, () => issueNumber({ ctx, request, payload }, applyEarlyNumbers));
 }
 generateNumber.limit = countNumberingCall;
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '@/db/rows-of';
+import { type Contractors, contractorsOf } from '@/lib/people/projects/contractors';
 import type { Ctx } from '@/lib/platform/ctx';
+import { rivalsOf } from '../engine/shared-series';
 import { defaultTemplate } from '../engine/template/default-templates';
 import {
   canLookAlike,
@@ -32,9 +34,9 @@ export function inForceOf(configs: readonly Config[], versions: readonly Version
 export function describeFormat(
   config: Pick<Config, 'projectId' | 'projectCode' | 'typeId' | 'typeCode' | 'revisionStyle'>,
   tree: Template,
-  { neighbours, longestCode }: { neighbours: readonly InForce[]; longestCode: LongestCodes },
+  { neighbours, facts }: { neighbours: readonly InForce[]; facts: LintFacts },
 ): FormatReport {
-  const context = lintContextOf(config, longestCode);
+  const context = lintContextOf(config, facts);
   return {
     lint: lintTemplate(tree, context),
     ...reportUniqueness(tree, config.typeCode),
@@ -52,17 +54,33 @@ export function describeFormat(
 
 /** What the linter has to know of a type of a project. */
 export function lintContextOf(
-  { typeCode, revisionStyle, projectCode }: Pick<Config, 'projectCode' | 'typeCode' | 'revisionStyle'>,
-  longestCode: LongestCodes,
+  { typeCode, revisionStyle, projectCode, projectId }: Omit<Parameters<typeof describeFormat>[0], 'typeId'>,
+  { longestCode, contractors }: LintFacts,
 ): LintContext {
   const longest = { ...longestCode, PROJECT: projectCode.length, CORR_TYPE: typeCode.length };
-  return { typeCode, revisionStyle, longestCode: longest };
+  return {
+    typeCode,
+    revisionStyle,
+    contractors: rivalsOf(typeCode, contractors.get(projectId)).size,
+    longestCode: longest,
+  };
 }
 
-export type LongestCodes = Partial<Record<CodeToken, number>>;
+/** What the linter has to know of the programme. */
+interface LintFacts {
+  longestCode: LongestCodes;
+  contractors: ReadonlyMap<number, Contractors>;
+}
+
+type LongestCodes = Partial<Record<CodeToken, number>>;
+
+export async function readLintFacts(ctx: Ctx, configs: readonly Pick<Config, 'projectId'>[]): Promise<LintFacts> {
+  const projectIds = configs.map(({ projectId }) => projectId);
+  return { longestCode: await readLongestCodes(ctx), contractors: await contractorsOf(ctx.db, projectIds) };
+}
 
 /** Raw: one row of maxima over five tables. Codes in use today; a longer one later is seen when it is added. */
-export async function readLongestCodes(ctx: Ctx): Promise<LongestCodes> {
+async function readLongestCodes(ctx: Ctx): Promise<LongestCodes> {
   const rows = await rowsOf<Record<string, number | null>>(
     ctx.db,
     sql`

@@ -90,8 +90,9 @@ export const FormatHistory = z.strictObject({
 export type FormatHistory = z.infer<typeof FormatHistory>;
 
 export const NumberPreviewAnswer = z.strictObject({
-  documentNumber: z.string(),
-  sequence: z.int(),
+  /** Null for a contractor whose series is shared with another contractor: the number is known at submission. */
+  documentNumber: z.string().nullable(),
+  sequence: z.int().nullable(),
   templateUsed: z.string(),
   isLikely: z.literal(true),
   /** Of a template that was sent: now, a minute before and a minute after the turn of the year in Bangkok. */

@@ -8,7 +8,7 @@ import { transact } from '@/lib/platform/transact';
 import type { PlannedRequest } from '../engine/batch/plan-number';
 import type { Template } from '../engine/template/parse-template';
 import { printNumber } from '../engine/template/render-number';
-import { describeFormat, inForceOf, readLongestCodes } from './describe-formats';
+import { describeFormat, inForceOf, readLintFacts } from './describe-formats';
 import type { FormatList } from './dto';
 import { planSample } from './sample-numbers';
 import { readSampleRequests } from './sample-requests';
@@ -30,7 +30,7 @@ export async function listFormats(ctx: UserCtx, input: ListFormats): Promise<For
     ctx,
     configs.flatMap(({ formatId }) => formatId ?? []),
   );
-  const [longestCode, all] = [await readLongestCodes(ctx), inForceOf(configs, versions)];
+  const [facts, all] = [await readLintFacts(ctx, configs), inForceOf(configs, versions)];
   const [samples, fullest] = [await readSampleRequests(ctx, configs, 1), await readFullestSeries(ctx, configs)];
   const now = await readNow(ctx);
   await transact(ctx, (tx) =>
@@ -55,7 +55,7 @@ export async function listFormats(ctx: UserCtx, input: ListFormats): Promise<For
         changedAt: own[0]?.createdAt ?? null,
         changedBy: own[0]?.createdBy ?? null,
         fullest: fullest.get(config) ?? null,
-        report: describeFormat(config, tree, { neighbours: all, longestCode }),
+        report: describeFormat(config, tree, { neighbours: all, facts }),
       };
     }),
   };

@@ -3,9 +3,11 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
 import { defaultTemplate } from '../engine/template/default-templates';
-import type { LintContext } from '../engine/template/lint-template';
-import { inForceOf, lintContextOf, readLongestCodes } from './describe-formats';
+import { type LintContext, printedTokens } from '../engine/template/lint-template';
+import type { CodeToken } from '../engine/template/parse-template';
+import { inForceOf, lintContextOf, readLintFacts } from './describe-formats';
 import type { FormatVersion, SeriesFill, TemplateTrial } from './dto';
+import { withToken } from './rules';
 import { configIdOf, findConfig, selectVersions, toVersion } from './select-configs';
 import { readFullestSeries } from './series-fill';
 import { tryTemplate } from './try-template';
@@ -20,25 +22,35 @@ export interface TemplateBuilder {
   versionNo: number;
   /** In force now. */
   template: string;
+  /** What the editor begins with: the template in force, or the proposed one. */
+  draft: string;
   overflow: FormatVersion['overflow'];
   defaultTemplate: string;
   /** Newest first. */
   versions: FormatVersion[];
   lintContext: LintContext;
   fullest: SeriesFill | null;
-  /** Of the template in force; null where it could not be saved as it is today. */
+  /** Of the draft; null where it could not be saved as it is today. */
   trial: TemplateTrial | null;
+}
+
+interface OpenBuilder {
+  configId: string;
+  /** Begins with a draft that prints this token as well. */
+  printing?: CodeToken | undefined;
 }
 
 /**
  * A type's template with its versions and what it does.
  * @throws AppError NOT_FOUND, TOKEN_SCOPE, FORBIDDEN
  */
-export async function openBuilder(ctx: UserCtx, { configId }: { configId: string }): Promise<TemplateBuilder> {
+export async function openBuilder(ctx: UserCtx, { configId, printing }: OpenBuilder): Promise<TemplateBuilder> {
   const config = await findConfig(ctx, configId);
   const versions = await selectVersions(ctx, config.formatId === null ? [] : [config.formatId]);
   const [inForce] = inForceOf([config], versions);
   if (!inForce) throw new Error('a type was left without a template');
+  const isPrinted = printing === undefined || printedTokens(inForce.tree).has(printing);
+  const draft = isPrinted ? inForce.tree.text : withToken(inForce.tree.text, `{${printing}}`);
   await transact(ctx, (tx) =>
     record(tx, {
       action: 'numbering.template_history_read',
@@ -54,12 +66,13 @@ export async function openBuilder(ctx: UserCtx, { configId }: { configId: string
     description: config.description,
     versionNo: versions[0]?.versionNo ?? 0,
     template: inForce.tree.text,
+    draft,
     overflow: inForce.version?.overflow ?? 'WIDEN',
     defaultTemplate: defaultTemplate(config.typeCode).text,
     versions: versions.map(toVersion),
-    lintContext: lintContextOf(config, await readLongestCodes(ctx)),
+    lintContext: lintContextOf(config, await readLintFacts(ctx, [config])),
     fullest: (await readFullestSeries(ctx, [config])).get(config) ?? null,
-    trial: await tryTemplate(ctx, { configId, template: inForce.tree.text }).catch(unlessInvalid),
+    trial: await tryTemplate(ctx, { configId, template: draft }).catch(unlessInvalid),
   };
 }
 

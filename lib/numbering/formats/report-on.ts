@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { projects } from '@/db/schema/organizations';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { parseTemplate } from '../engine/template/parse-template';
-import { describeFormat, inForceOf, readLongestCodes } from './describe-formats';
+import { describeFormat, inForceOf, readLintFacts } from './describe-formats';
 import type { FormatReport } from './dto';
 import { type Config, selectConfigs, selectVersions } from './select-configs';
 
@@ -18,5 +18,5 @@ export async function reportOn(
     configs.flatMap(({ formatId }) => formatId ?? []),
   );
   const neighbours = inForceOf(configs, versions);
-  return describeFormat(config, parseTemplate(text), { neighbours, longestCode: await readLongestCodes(ctx) });
+  return describeFormat(config, parseTemplate(text), { neighbours, facts: await readLintFacts(ctx, [config]) });
 }

@@ -17,6 +17,7 @@ import { observeGeneration } from '../engine/batch/observe-generation';
 import { recordNumberingError } from '../engine/batch/record-error';
 import { takeHolds } from '../engine/batch/take-holds';
 import { countNumberingCall } from '../engine/numbering-limit';
+import { refuseWithheld } from '../engine/shared-series';
 import { DEFAULT_SLIP_DAYS } from './constants';
 import type { ReservationsAnswer } from './dto';
 import { MAX_OPEN_HOLDS, type ReserveNumbers } from './schema';
@@ -26,7 +27,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Holds the next number of a series, or the next few in a row, for the actor, for NUMBERING_RESERVATION_TTL_S seconds;
  * with a holder and days, as a slip for that person. The numbers' year is that of the reservation.
- * @throws AppError FORBIDDEN, PERSON_UNKNOWN, HOLD_LIMIT, the refusals of the kind's resolvePlace and what takeHolds reports
+ * @throws AppError FORBIDDEN, NUMBER_WITHHELD, PERSON_UNKNOWN, HOLD_LIMIT, the refusals of the kind's resolvePlace and what takeHolds reports
  */
 export async function reserveNumbers(
   ctx: UserCtx,
@@ -38,6 +39,7 @@ export async function reserveNumbers(
     organizationId: ctx.actor.organizationId,
     projectId: parts.projectId,
   });
+  await refuseWithheld(ctx, parts);
   const { purpose, count, holderPublicId, days } = input;
   const holder = holderPublicId === undefined ? ctx.actor : await findColleague(ctx, holderPublicId);
   const isSlip = holderPublicId !== undefined || days !== undefined;

@@ -52,7 +52,7 @@ export const NumberSegment = z.strictObject({
 });
 export type NumberSegment = z.infer<typeof NumberSegment>;
 
-/** OTHER: there is one, and that is all the reader learns. */
+/** OTHER: there is one, and that is all the reader learns. WITHHELD: not even that, see `hidesNeighbours`. */
 export const NumberNeighbour = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('DOCUMENT'),
@@ -62,6 +62,7 @@ export const NumberNeighbour = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('NUMBER'), sequence: z.int(), number: z.string(), state: z.enum(NUMBER_STATES) }),
   z.strictObject({ kind: z.literal('OTHER') }),
+  z.strictObject({ kind: z.literal('WITHHELD') }),
 ]);
 export type NumberNeighbour = z.infer<typeof NumberNeighbour>;
 

@@ -18,6 +18,8 @@ import { record } from '@/lib/platform/audit/record';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
+import type { CounterKey } from '../engine/batch/plan-number';
+import { hidesNeighbours } from '../engine/shared-series';
 import { bareText } from './bare-text';
 import type { NumberExplanation, NumberNeighbour, NumberPlaceRef } from './dto';
 import { namesAsOf } from './names-as-of';
@@ -70,8 +72,8 @@ export async function explainNumber(ctx: UserCtx, place: NumberPlaceRef): Promis
     year: ledger.currentYear,
     takenAt: ledger.createdAt.toISOString(),
     issuedAt: ledger.issuedAt?.toISOString() ?? null,
-    previous: await neighbour(ctx, ledger.seriesId, ledger.sequence - 1),
-    next: await neighbour(ctx, ledger.seriesId, ledger.sequence + 1),
+    previous: await neighbour(ctx, ledger, -1),
+    next: await neighbour(ctx, ledger, 1),
     document: document && { publicId: document.publicId, subject: document.subject, isDraft: document.isDraft },
     calledBack: stub && { publicId: stub.publicId, reason: stub.reason },
     particulars: row.isTold ? await particularsOf(ctx, row) : null,
@@ -146,8 +148,11 @@ async function findDocument(ctx: UserCtx, publicId: string | null) {
   return row ?? null;
 }
 
-async function neighbour(ctx: UserCtx, seriesId: number, sequence: number): Promise<NumberNeighbour | null> {
+async function neighbour(ctx: UserCtx, of: Row['ledger'], distance: -1 | 1): Promise<NumberNeighbour | null> {
   const ledger = documentNumberReservations;
+  const sequence = of.sequence + distance;
+  const counterKey = of.counterKey as unknown as CounterKey;
+  const unseen = (await hidesNeighbours(ctx, { ...of, counterKey })) ? { kind: 'WITHHELD' as const } : null;
   const [row] = await ctx.db
     .select({
       numberKey: ledger.numberKey,
@@ -157,15 +162,15 @@ async function neighbour(ctx: UserCtx, seriesId: number, sequence: number): Prom
       isVisible: sql`IFNULL(${visibleNumbers(ctx)}, FALSE)`.mapWith(Boolean),
     })
     .from(ledger)
-    .where(and(eq(ledger.seriesId, seriesId), eq(ledger.sequence, sequence)));
-  if (!row) return null;
+    .where(and(eq(ledger.seriesId, of.seriesId), eq(ledger.sequence, sequence)));
+  if (!row) return unseen;
   const document = row.isOnDocument ? await findDocument(ctx, row.entityPublicId) : null;
   if (document) {
     const { publicId, documentNumber, isDraft } = document;
     return { kind: 'DOCUMENT', publicId, number: documentNumber ?? bareText(row.numberKey), isDraft };
   }
   if (row.isVisible) return { kind: 'NUMBER', sequence, number: bareText(row.numberKey), state: row.state };
-  return { kind: 'OTHER' };
+  return unseen ?? { kind: 'OTHER' };
 }
 
 async function particularsOf(ctx: UserCtx, row: Row): Promise<NumberExplanation['particulars']> {

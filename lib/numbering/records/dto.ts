@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NUMBER_AUDIT_EVENTS, NUMBER_STATES, NUMBERING_FALLBACKS } from '@/db/numbering-enums';
+import { CounterKey } from '@/lib/documents/correspondence/schema';
 import { PublicId } from '@/lib/platform/public-id';
 import { PersonRef } from '@/lib/platform/references';
 
@@ -26,6 +27,8 @@ export const CounterRow = z.strictObject({
   discipline: z.string().nullable(),
   year: z.int(),
   lastNumber: z.int(),
+  /** As `reset-counter` and `generate-number` take it. */
+  counterKey: CounterKey,
 });
 export type CounterRow = z.infer<typeof CounterRow>;
 

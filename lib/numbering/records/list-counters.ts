@@ -60,6 +60,16 @@ export async function listCounters(ctx: UserCtx, input: ListCounters): Promise<C
       discipline: row.disciplineCode,
       year: row.currentYear,
       lastNumber: row.lastNumber,
+      counterKey: {
+        projectId: row.projectCode,
+        originatorOrgId: row.originatorCode,
+        recipientOrgId: row.recipientCode,
+        correspondenceTypeId: row.typeCode,
+        subTypeId: row.subTypeNumber,
+        rfaTypeId: row.rfaTypeCode,
+        disciplineId: row.disciplineCode,
+        year: row.currentYear,
+      },
     })),
     total,
   };

@@ -6,12 +6,14 @@ import { documentNumberSeries } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
 import { findProjectPublicId, makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
+import { CounterKey } from '@/lib/documents/correspondence/schema';
 import { cancelCorrespondence } from '@/lib/documents/correspondence/submit/cancel-correspondence';
 import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { reserveNumbers } from '../holds/reserve-numbers';
 import { ReserveNumbers } from '../holds/schema';
+import { findSeriesByKey } from '../resets/find-series';
 import { completenessCertificate } from './completeness-certificate';
 import { Certificate, CounterPage, NumberAuditPage } from './dto';
 import { listCounters } from './list-counters';
@@ -77,11 +79,15 @@ describe('the counters', () => {
         },
       ],
     });
+    for (const { counterKey, series: of } of (await listCounters(superadmin, counters())).counters) {
+      const configId = `${of.projectCode}.${of.typeCode}`;
+      expect(await findSeriesByKey(superadmin, configId, CounterKey.parse(counterKey))).toBe(of.publicId);
+    }
     const next = await listCounters(superadmin, counters({ size: 1, page: 2 }));
     expect(next.counters.map(({ recipient }) => recipient)).toEqual(['TEAM']);
     expect(await listCounters(superadmin, counters({ type: 'MEMO' }))).toEqual({ counters: [], total: 0 });
     expect(await listCounters(superadmin, counters({ year: 2030 }))).toEqual({ counters: [], total: 0 });
-    expect(await logged('numbering.counters_read')).toBe(4);
+    expect(await logged('numbering.counters_read')).toBe(5);
   });
 });
 

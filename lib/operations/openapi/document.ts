@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiContentObject, type ZodOpenApiOperationObject } from 'zod-openapi';
 import { SENT_CODES } from '@/lib/platform/errors/catalog';
+import { failuresOf } from './describe-failures';
 import { nameSchemas } from './named-schemas';
 import type { OperationDescription } from './operation';
+import { parameterText } from './parameters';
 import { TAGS, tagOf } from './tags';
 
 /** The body of every failure. */
@@ -18,18 +20,20 @@ export const ErrorAnswer = z
   })
   .meta({ id: 'Error' });
 
-const FAILURES = [400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 500, 503] as const;
-
 const UPLOAD: ZodOpenApiContentObject = {
   'multipart/form-data': {
     schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
   },
 };
 
-const json = (schema: z.ZodType) => ({ 'application/json': { schema } });
-const failures = Object.fromEntries(
-  FAILURES.map((status) => [String(status), { description: 'Refused', content: json(ErrorAnswer) }]),
-);
+const json = (schema: z.ZodType, example?: Record<string, unknown>) => ({
+  'application/json': { schema, ...(example && { example }) },
+});
+/** Of every answer. */
+const REQUEST_ID = { 'X-Request-Id': { description: 'The call, for the log', schema: { type: 'string' as const } } };
+const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' as const } } };
+/** Statuses after which the same call may be sent again. */
+const REPEATABLE: readonly number[] = [429, 503];
 
 /**
  * The OpenAPI document of the API.
@@ -42,7 +46,7 @@ export function openApiDocument(operations: readonly OperationDescription[], ses
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) };
   }
-  return createDocument({
+  const document = createDocument({
     openapi: '3.1.0',
     info: {
       title: 'LCBP3 DMS',
@@ -62,6 +66,41 @@ export function openApiDocument(operations: readonly OperationDescription[], ses
     },
     paths,
   });
+  describeParameters(document);
+  return document;
+}
+
+/** Adds to each parameter its text, and an example where its name has one. @throws Error for one without a text */
+function describeParameters({ paths = {} }: { paths?: object }): void {
+  const operations = Object.values(paths).flatMap((methods: object) => Object.values(methods) as Described[]);
+  for (const { operationId, parameters = [] } of operations) {
+    for (const parameter of parameters) {
+      Object.assign(parameter, parameterText(parameter.in, parameter.name, operationId));
+    }
+  }
+}
+
+interface Described {
+  operationId: string;
+  parameters?: { in: string; name: string }[];
+}
+
+/** What follows from the declaration, in words. */
+function descriptionOf(operation: OperationDescription): string {
+  const { summary, isIdempotent, isUpload, query, errors, body } = operation;
+  const fields = Object.keys(query?.shape ?? {});
+  return [
+    `${summary}.`,
+    isIdempotent && 'Runs once per Idempotency-Key; a repeated call answers what the first one answered.',
+    isUpload && 'Takes one file in the field `file` of a multipart form.',
+    errors.includes('RATE_LIMITED') && 'Counts against the limit of calls that issue numbers.',
+    body && 'versionNo' in body.shape && 'Refused with 409 where `versionNo` is not the current version.',
+    fields.includes('before') && 'Paged by cursors both ways: send `after` or `before` of the answer back.',
+    fields.includes('after') && !fields.includes('before') && 'Paged by a cursor, the newest first: send `after` back.',
+    fields.includes('page') && 'Paged by number.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function describe(operation: OperationDescription): ZodOpenApiOperationObject {
@@ -70,18 +109,28 @@ function describe(operation: OperationDescription): ZodOpenApiOperationObject {
     operationId: operation.id,
     tags: [tagOf(operation.path)],
     summary: operation.summary,
+    description: descriptionOf(operation),
     requestParams: {
       ...(operation.params && { path: operation.params }),
       ...(operation.query && { query: operation.query }),
       ...(operation.isIdempotent && { header: z.object({ 'Idempotency-Key': z.string().max(100).optional() }) }),
     },
-    ...(operation.body && { requestBody: { required: true, content: json(operation.body) } }),
+    ...(operation.body && { requestBody: { required: true, content: json(operation.body, operation.example) } }),
     ...(operation.isUpload && { requestBody: { required: true, content: UPLOAD } }),
     responses: {
       ...(answer instanceof z.ZodObject
-        ? { [String(operation.status ?? 200)]: { description: 'Done', content: json(answer) } }
+        ? { [String(operation.status ?? 200)]: { description: 'Done', headers: REQUEST_ID, content: json(answer) } }
         : answer),
-      ...failures,
+      ...Object.fromEntries(
+        [...failuresOf(operation)].map(([status, description]) => [
+          String(status),
+          {
+            description,
+            headers: { ...REQUEST_ID, ...(REPEATABLE.includes(status) && RETRY_AFTER) },
+            content: json(ErrorAnswer),
+          },
+        ]),
+      ),
     },
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as choiceAnswers from '@/lib/documents/choices/dto';
 import * as circulationAnswers from '@/lib/documents/circulations/dto';
 import * as circulationBodies from '@/lib/documents/circulations/schema';
 import * as correspondenceAnswers from '@/lib/documents/correspondence/dto';
@@ -27,6 +28,7 @@ import * as importAnswers from '@/lib/numbering/imports/dto';
 import * as recordAnswers from '@/lib/numbering/records/dto';
 import * as resetAnswers from '@/lib/numbering/resets/dto';
 import * as resetBodies from '@/lib/numbering/resets/schema';
+import * as meAnswers from '@/lib/people/identity/access/me';
 import * as acknowledgeBodies from '@/lib/work/my-work/rest-schema';
 import * as definitionAnswers from '@/lib/workflow/authoring/dto';
 import * as definitionBodies from '@/lib/workflow/authoring/schema';
@@ -37,6 +39,7 @@ import * as deadLetterBodies from '../dead-letters/schema';
 
 const MODULES: readonly Record<string, unknown>[] = [
   acknowledgeBodies,
+  choiceAnswers,
   circulationAnswers,
   circulationBodies,
   correspondenceAnswers,
@@ -55,6 +58,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   holdAnswers,
   holdBodies,
   importAnswers,
+  meAnswers,
   recordAnswers,
   resetAnswers,
   resetBodies,

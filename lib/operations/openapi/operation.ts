@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
+import type { ErrorCode } from '@/lib/platform/errors/catalog';
 
 /** What the OpenAPI document says of an operation. */
 export interface OperationDescription {
@@ -18,6 +19,12 @@ export interface OperationDescription {
   status?: 200 | 201 | 202;
   /** Schema of the JSON answer; all successful responses by status where they are not JSON. */
   answer: z.ZodObject | ZodOpenApiResponsesObject;
+  /** Codes that it can answer besides those that follow from this declaration (`codesOf`). */
+  errors: readonly ErrorCode[];
+  /** Code of the 404 for a path that does not fit; NOT_FOUND by default. */
+  notFound?: ErrorCode;
+  /** A body that its schema accepts, for the description. */
+  example?: Record<string, unknown>;
   /** Takes an Idempotency-Key; the answer is replayed for 30 days. */
   isIdempotent?: boolean;
 }

@@ -7,6 +7,8 @@ interface Tag {
 
 /** Groups of the description, in the order in which tools show them. */
 export const TAGS: readonly Tag[] = [
+  { segment: 'me', name: 'Caller', description: 'For whom a credential acts' },
+  { segment: 'projects', name: 'Projects', description: 'Projects and the identifiers that writing in them takes' },
   { segment: 'correspondences', name: 'Correspondences', description: 'Letters and their kin: draft, submit, cancel' },
   { segment: 'incoming-letters', name: 'Incoming letters', description: 'Letters from outside the system' },
   { segment: 'documents', name: 'Documents', description: 'What every kind of document takes' },

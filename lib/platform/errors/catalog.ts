@@ -527,6 +527,11 @@ export const ERRORS = {
     th: 'เลขที่เอกสารที่จะออกไม่ใช่ชุดเลขที่แสดงไว้ เช่น ขึ้นปีใหม่แล้ว ยังไม่ได้ส่งเอกสาร กรุณาตรวจเลขใหม่และยืนยันอีกครั้ง',
     en: 'The number would be of another series than the one shown, for instance of the new year. Nothing was sent. Please check the new number and confirm again',
   },
+  NUMBER_WITHHELD: {
+    status: 409,
+    th: 'ผู้รับจ้างหลายรายในโครงการนี้ใช้ชุดเลขเดียวกัน จึงทราบเลขเมื่อส่งเอกสารเท่านั้น ผู้ดูแลโครงการเปลี่ยนแม่แบบเลขให้พิมพ์รหัสผู้ส่งได้',
+    en: 'Several contractors of this project share this number series, so the number is known at submission only. A project administrator can let the template print the originator',
+  },
   NUMBER_UNKNOWN: { status: 404, th: 'ไม่พบเลขนี้ในทะเบียนเลขของโครงการ', en: 'The project has no such number' },
   NUMBER_NOT_VOIDABLE: {
     status: 409,

@@ -94,7 +94,11 @@ export function NumberPreview({ state, waits }: { state: NumberPreviewState; wai
           <DocumentNumber number={shown} size="title" />
         </span>
       ) : (
-        <p className="text-muted">{state.kind === 'unavailable' ? state.message || t('number.unavailable') : waits}</p>
+        <p className="text-muted" data-testid={state.kind === 'withheld' ? 'number-withheld' : undefined}>
+          {state.kind === 'withheld' && t('number.withheld')}
+          {state.kind === 'unavailable' && (state.message || t('number.unavailable'))}
+          {(state.kind === 'incomplete' || state.kind === 'asking') && waits}
+        </p>
       )}
       {shown && <p className="text-meta text-muted">{t('number.likely')}</p>}
     </div>

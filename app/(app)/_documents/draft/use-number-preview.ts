@@ -10,6 +10,8 @@ export type NumberPreviewState =
   | { kind: 'incomplete' }
   | { kind: 'asking'; last: string | null }
   | { kind: 'likely'; documentNumber: string }
+  /** Several contractors share the series: the number is known at submission. */
+  | { kind: 'withheld' }
   | { kind: 'unavailable'; message: string };
 
 /**
@@ -18,7 +20,7 @@ export type NumberPreviewState =
  */
 export function useNumberPreview(
   printed: string | null,
-  ask: () => Promise<ActionOutcome<{ documentNumber: string }>>,
+  ask: () => Promise<ActionOutcome<{ documentNumber: string | null }>>,
 ): NumberPreviewState {
   const [state, setState] = useState<NumberPreviewState>({ kind: 'incomplete' });
   const latest = useRef(ask);
@@ -34,7 +36,7 @@ export function useNumberPreview(
     const timer = setTimeout(async () => {
       const answer = await latest.current().catch(() => null);
       if (isStale) return;
-      if (answer?.ok) setState({ kind: 'likely', documentNumber: answer.data.documentNumber });
+      if (answer?.ok) setState(stateOf(answer.data.documentNumber));
       else setState({ kind: 'unavailable', message: answer?.message ?? '' });
     }, PAUSE_MS);
     return () => {
@@ -43,4 +45,8 @@ export function useNumberPreview(
     };
   }, [printed]);
   return state;
+}
+
+function stateOf(documentNumber: string | null): NumberPreviewState {
+  return documentNumber === null ? { kind: 'withheld' } : { kind: 'likely', documentNumber };
 }

@@ -21,6 +21,9 @@ const UploadedFile = z
   .meta({ id: 'UploadedFile' });
 
 const ONE = { path: '/attachments/{publicId}', params: z.object({ publicId: PublicId }) } as const;
+const ETAG = {
+  ETag: { description: 'Hash of the file, for If-None-Match and If-Range', schema: { type: 'string' } },
+} as const;
 const file = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const;
 
 /** Uploads are streamed to disk, downloads from it: none of them is JSON in and out. */
@@ -34,6 +37,19 @@ export const attachmentOperations = [
     status: 201,
     answer: UploadedFile,
     isIdempotent: true,
+    errors: [
+      'FILE_EMPTY',
+      'FILE_INFECTED',
+      'FILE_NAME_INVALID',
+      'FILE_TOO_LARGE',
+      'FILE_TRAILING_DATA',
+      'FILE_TYPE_MISMATCH',
+      'FILE_TYPE_NOT_ALLOWED',
+      'FORBIDDEN',
+      'ONE_FILE_EXPECTED',
+      'STORAGE_FULL',
+      'STORAGE_UNAVAILABLE',
+    ],
     handle: async ({ ctx, request: { headers, body }, call }) => {
       const { statusCode, answer } = await uploadFile(ctx, { headers, body, idempotencyKey: call.key });
       return reply(answer, { status: statusCode, requestId: ctx.requestId });
@@ -47,9 +63,11 @@ export const attachmentOperations = [
     // To show a file needs file.view, to download it file.download.
     query: z.object({ disposition: z.enum(['inline', 'attachment']).default('attachment') }),
     answer: {
-      '200': { description: 'The file', content: file },
-      '206': { description: 'The part that Range asked for', content: file },
+      '200': { description: 'The file', headers: ETAG, content: file },
+      '206': { description: 'The part that Range asked for', headers: ETAG, content: file },
+      '304': { description: 'The client has it: If-None-Match named its ETag' },
     },
+    errors: ['FORBIDDEN', 'GONE', 'NOT_FOUND'],
     handle: async ({ ctx, params: { publicId }, query: { disposition }, request }) => {
       // A person who follows a link gets the app's viewer: by itself a browser shows no PDF that lies in a sandbox.
       if (disposition === 'inline' && request.headers.get('sec-fetch-mode') === 'navigate') {
@@ -70,6 +88,7 @@ export const attachmentOperations = [
     method: 'delete',
     summary: 'Give up an upload that no document has named',
     answer: { '204': { description: 'Done' } },
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
     handle: async ({ ctx, params: { publicId } }) => {
       await abandonUpload(ctx, publicId);
       return new Response(null, { status: 204 });

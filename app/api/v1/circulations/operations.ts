@@ -36,8 +36,31 @@ export const circulationOperations = [
     path: '/circulations',
     summary: 'Circulate a document within the acting organization; issues the number',
     body: CreateCirculation,
+    example: {
+      documentPublicId: '019a2f5e-7c1d-7b3a-9f00-3c2d1b0a9e8f',
+      deadlineDate: '2026-04-30',
+      assignees: [{ userPublicId: '019a2f5e-7c1d-7b3a-9f00-3c2d1b0a9e90', type: 'MAIN' }],
+    },
     status: 201,
     answer: CirculationAnswer,
+    errors: [
+      'CIRCULATION_EXISTS',
+      'CIRCULATION_OF_CANCELLED',
+      'CIRCULATION_OF_DRAFT',
+      'DEADLINE_PAST',
+      'DOCUMENT_NOT_FOUND',
+      'FORBIDDEN',
+      'LOCK_TIMEOUT',
+      'NUMBER_PART_MISSING',
+      'NUMBER_TAKEN',
+      'PERSON_CANNOT_ANSWER',
+      'PERSON_UNKNOWN',
+      'RATE_LIMITED',
+      'SEQUENCE_EXHAUSTED',
+      'TEMPLATE_INVALID',
+      'VERSION_CONFLICT',
+      'WORKFLOW_REQUIREMENT',
+    ],
     verb: createCirculation,
   }),
   operation({
@@ -48,6 +71,7 @@ export const circulationOperations = [
     query: CirculationListQuery,
     answer: CirculationPage,
     scope: 'document.view',
+    errors: ['PROJECT_UNKNOWN'],
     handle: ({ ctx, query }) => listCirculations(ctx, query.project, toCirculationListParams(query)),
   }),
   operation({
@@ -57,6 +81,7 @@ export const circulationOperations = [
     summary: 'Read a circulation',
     answer: CirculationDetail,
     scope: 'document.view',
+    errors: ['NOT_FOUND'],
     handle: ({ ctx, params }) => getCirculation(ctx, params.publicId),
   }),
   commandOperation({
@@ -65,6 +90,7 @@ export const circulationOperations = [
     summary: 'Answer: done, or not applicable',
     body: AnswerCirculationBody,
     answer: TransitionAnswer,
+    errors: ['ATTACHMENT_UNKNOWN', 'CIRCULATION_CLOSED', 'FORBIDDEN', 'NOT_FOUND', 'WORKFLOW_VERSION_CONFLICT'],
     verb: answerCirculation,
   }),
   commandOperation({
@@ -73,6 +99,7 @@ export const circulationOperations = [
     summary: 'Take note of a circulation',
     body: AcknowledgeCirculationBody,
     answer: TransitionAnswer,
+    errors: ['CIRCULATION_CLOSED', 'FORBIDDEN', 'NOT_FOUND', 'WORKFLOW_VERSION_CONFLICT'],
     verb: acknowledgeCirculation,
   }),
   commandOperation({
@@ -81,6 +108,16 @@ export const circulationOperations = [
     summary: 'Ask or inform one more person',
     body: AddAssigneeBody,
     answer: ReassignedAnswer,
+    errors: [
+      'CIRCULATION_CLOSED',
+      'DEADLINE_PAST',
+      'DUPLICATE',
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'PERSON_CANNOT_ANSWER',
+      'PERSON_UNKNOWN',
+      'WORKFLOW_VERSION_CONFLICT',
+    ],
     verb: addAssignee,
   }),
   commandOperation({
@@ -89,6 +126,15 @@ export const circulationOperations = [
     summary: 'Hand a place on to a colleague',
     body: ReassignCirculationBody,
     answer: ReassignedAnswer,
+    errors: [
+      'CIRCULATION_CLOSED',
+      'DUPLICATE',
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'PERSON_CANNOT_ANSWER',
+      'PERSON_UNKNOWN',
+      'WORKFLOW_VERSION_CONFLICT',
+    ],
     verb: reassignCirculation,
   }),
   commandOperation({
@@ -97,6 +143,7 @@ export const circulationOperations = [
     summary: 'Complete what not everybody has answered',
     body: CloseCirculationBody,
     answer: TransitionAnswer,
+    errors: ['CIRCULATION_CLOSED', 'FORBIDDEN', 'NOT_FOUND', 'WORKFLOW_VERSION_CONFLICT'],
     verb: forceCloseCirculation,
   }),
   commandOperation({
@@ -105,6 +152,7 @@ export const circulationOperations = [
     summary: 'Withdraw a circulation; its number stays used',
     body: CloseCirculationBody,
     answer: TransitionAnswer,
+    errors: ['CIRCULATION_CLOSED', 'FORBIDDEN', 'NOT_FOUND', 'WORKFLOW_VERSION_CONFLICT'],
     verb: cancelCirculation,
   }),
 ];

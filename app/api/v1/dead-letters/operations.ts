@@ -13,6 +13,7 @@ export const deadLetterOperations = [
     summary: 'Dead letters, newest first',
     query: ListDeadLetters,
     answer: DeadLetterPage,
+    errors: ['FORBIDDEN'],
     handle: ({ ctx, query }) => listDeadLetters(ctx, query),
   }),
   operation({
@@ -22,6 +23,7 @@ export const deadLetterOperations = [
     summary: 'One of them with what its event said, secrets masked',
     params: DeadLetterPath,
     answer: DeadLetterDetail,
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
     handle: ({ ctx, params }) => getDeadLetter(ctx, params.publicId),
   }),
   commandOperation({
@@ -31,6 +33,7 @@ export const deadLetterOperations = [
     summary: 'Try it again after what broke it was mended',
     params: DeadLetterPath,
     answer: DeadLetterState,
+    errors: ['DEAD_LETTER_CLOSED', 'FORBIDDEN', 'NOT_FOUND', 'REDIS_AWAY'],
     verb: replayDeadLetter,
   }),
   commandOperation({
@@ -41,6 +44,7 @@ export const deadLetterOperations = [
     params: DeadLetterPath,
     body: ResolveBody,
     answer: DeadLetterState,
+    errors: ['DEAD_LETTER_CLOSED', 'FORBIDDEN', 'NOT_FOUND'],
     verb: resolveDeadLetter,
   }),
 ];

@@ -23,6 +23,27 @@ export const numberingOperations = [
     summary: 'The likely number of a letter or an RFA that is being written',
     body: PreviewNumber,
     answer: NumberPreviewAnswer,
+    errors: [
+      'CONTRACT_INACTIVE',
+      'CONTRACT_REQUIRED',
+      'CONTRACT_UNKNOWN',
+      'DISCIPLINE_UNKNOWN',
+      'FORBIDDEN',
+      'NUMBER_PART_MISSING',
+      'ORGANIZATION_INACTIVE',
+      'ORGANIZATION_NOT_IN_PROJECT',
+      'PROJECT_UNKNOWN',
+      'RECIPIENT_IS_ORIGINATOR',
+      'RECIPIENT_REQUIRED',
+      'RFA_DISCIPLINE_REQUIRED',
+      'RFA_NOT_CONTRACTOR',
+      'RFA_NO_CONSULTANT',
+      'RFA_TYPE_UNKNOWN',
+      'TEMPLATE_INVALID',
+      'TRANSMITTAL_SUB_TYPE_REQUIRED',
+      'TRANSMITTAL_SUB_TYPE_UNKNOWN',
+      'TYPE_UNKNOWN',
+    ],
     handle: ({ ctx, body }) => previewFormat(ctx, body),
   }),
   operation({
@@ -32,6 +53,7 @@ export const numberingOperations = [
     summary: 'How each type is numbered, and what that means',
     query: ListFormats,
     answer: FormatList,
+    errors: ['FORBIDDEN'],
     handle: ({ ctx, query }) => listFormats(ctx, query),
   }),
   commandOperation({
@@ -41,6 +63,7 @@ export const numberingOperations = [
     summary: 'A new version of a template; configId is <projectCode>.<typeCode>',
     body: SaveFormatBody,
     answer: SavedFormat,
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'RECORD_CHANGED', 'TEMPLATE_INVALID'],
     verb: saveFormatVersion,
   }),
   operation({
@@ -50,6 +73,7 @@ export const numberingOperations = [
     path: `${CONFIG.path}/history`,
     summary: 'Every version of a template',
     answer: FormatHistory,
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
     handle: ({ ctx, params }) => formatHistory(ctx, params),
   }),
   commandOperation({
@@ -60,6 +84,7 @@ export const numberingOperations = [
     summary: 'Take an earlier template up again, as a new version',
     body: RollbackBody,
     answer: SavedFormat,
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'RECORD_CHANGED', 'TEMPLATE_INVALID'],
     verb: rollbackFormat,
   }),
   operation({
@@ -69,6 +94,7 @@ export const numberingOperations = [
     summary: 'The counters of a project, their keys in codes',
     query: ListCounters,
     answer: CounterPage,
+    errors: ['FORBIDDEN', 'PROJECT_UNKNOWN'],
     handle: ({ ctx, query }) => listCounters(ctx, query),
   }),
   operation({
@@ -78,6 +104,7 @@ export const numberingOperations = [
     summary: 'What became of numbers, newest first',
     query: ListNumberAudit,
     answer: NumberAuditPage,
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
     handle: ({ ctx, query }) => listNumberAudit(ctx, query),
   }),
   operation({
@@ -87,6 +114,7 @@ export const numberingOperations = [
     summary: 'Every integer of a series with what became of it, sealed by a hash',
     query: CertificateQuery,
     answer: Certificate,
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
     handle: ({ ctx, query }) => completenessCertificate(ctx, query),
   }),
 ];

@@ -95,7 +95,11 @@ describe('numbers of RFAs over REST', () => {
     const tried = await preview({ ...place, template });
     expect(tried).toMatchObject({
       status: 200,
-      body: { documentNumber: 'R/LCBP3-C2/MAT/STR/001-A', templateUsed: template, report: { lint: [] } },
+      body: {
+        documentNumber: 'R/LCBP3-C2/MAT/STR/001-A',
+        templateUsed: template,
+        report: { lint: [{ level: 'warning', code: 'SHARED_BY_NEXT_CONTRACTOR' }] },
+      },
     });
     expect((await preview(place, ['document.view', 'correspondence.create'])).status).toBe(403);
     expect((await preview({ ...place, template }, ['document.view', 'rfa.create'])).status).toBe(403);

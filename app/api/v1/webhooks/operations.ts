@@ -46,6 +46,7 @@ export const webhookOperations = [
     path: '/webhook-subscriptions',
     summary: 'Receivers of outgoing events that the caller manages, and how their messages fare',
     answer: SubscriptionList,
+    errors: ['FORBIDDEN'],
     handle: async ({ ctx }) => ({ subscriptions: await listSubscriptions(ctx) }),
   }),
   commandOperation({
@@ -56,6 +57,7 @@ export const webhookOperations = [
     body: CreateSubscription,
     status: 201,
     answer: CreatedSubscription,
+    errors: ['FORBIDDEN', 'PROJECT_UNKNOWN', 'SUBSCRIPTION_LIMIT'],
     verb: createSubscription,
   }),
   operation({
@@ -64,6 +66,7 @@ export const webhookOperations = [
     method: 'get',
     summary: 'Read a subscription, without its secret',
     answer: SubscriptionDetail,
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
     handle: ({ ctx, params }) => findSubscription(ctx, params.publicId),
   }),
   operation({
@@ -73,6 +76,7 @@ export const webhookOperations = [
     summary: 'Change name, address, project and events; counts for events from then on',
     body: UpdateSubscriptionBody,
     answer: SubscriptionAnswer,
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'PROJECT_UNKNOWN', 'RECORD_CHANGED'],
     handle: ({ ctx, params, body }) => updateSubscription(ctx, { ...body, ...params }),
   }),
   operation({
@@ -82,6 +86,7 @@ export const webhookOperations = [
     summary: 'End a subscription for good; what waits is not sent',
     query: DeleteSubscriptionQuery,
     answer: SubscriptionAnswer,
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'RECORD_CHANGED'],
     handle: ({ ctx, params, query }) => deleteSubscription(ctx, { ...query, ...params }),
   }),
   commandOperation({
@@ -90,6 +95,7 @@ export const webhookOperations = [
     summary: 'A new secret, answered once; the one before signs beside it for a day',
     body: SubscriptionVersionBody,
     answer: RotatedSecret,
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'RECORD_CHANGED'],
     verb: rotateSecret,
   }),
   commandOperation({
@@ -98,6 +104,7 @@ export const webhookOperations = [
     summary: 'Stop sending; what waits is kept, events of the pause are not sent',
     body: SubscriptionVersionBody,
     answer: SubscriptionAnswer,
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'RECORD_CHANGED', 'SUBSCRIPTION_STATE'],
     verb: pauseSubscription,
   }),
   commandOperation({
@@ -106,6 +113,7 @@ export const webhookOperations = [
     summary: 'Send again, first what waited',
     body: SubscriptionVersionBody,
     answer: SubscriptionAnswer,
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'RECORD_CHANGED', 'SUBSCRIPTION_STATE'],
     verb: resumeSubscription,
   }),
   commandOperation({
@@ -113,6 +121,7 @@ export const webhookOperations = [
     id: 'testWebhookSubscription',
     summary: 'Send a message that means nothing, tried once; its outcome is in the message',
     answer: RequestedMessage,
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
     verb: sendTestMessage,
   }),
   commandOperation({
@@ -121,6 +130,7 @@ export const webhookOperations = [
     summary: 'Send again what the receiver did not take since a moment, at most 1,000 messages',
     body: RedeliverFailedBody,
     answer: RedeliveredMessages,
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
     verb: redeliverFailed,
   }),
   operation({
@@ -131,6 +141,7 @@ export const webhookOperations = [
     summary: 'Messages of a subscription, newest first',
     query: ListSubscriptionMessages,
     answer: SubscriptionMessagePage,
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
     handle: async ({ ctx, params, query: { state, size, after = null } }) => {
       const page = await listMessages(ctx, {
         subscriptionPublicId: params.publicId,
@@ -148,6 +159,7 @@ export const webhookOperations = [
     method: 'get',
     summary: 'Read a message: what is sent, every try, and what the receiver answered',
     answer: SubscriptionMessageDetail,
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
     handle: ({ ctx, params }) => findMessage(ctx, params.publicId),
   }),
   commandOperation({
@@ -157,6 +169,7 @@ export const webhookOperations = [
     path: `${MESSAGE.path}/redeliver`,
     summary: 'Send a message again under the id it had',
     answer: RequestedMessage,
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'SUBSCRIPTION_STATE', 'WEBHOOK_NOT_CONFIGURED'],
     verb: redeliverMessage,
   }),
 ];

@@ -44,6 +44,7 @@ export const definitionOperations = [
     path: '/workflow-definitions',
     summary: 'Every workflow, with its active version, its draft and its number of running documents',
     answer: DefinitionList,
+    errors: [],
     handle: ({ ctx }) => listDefinitions(ctx),
   }),
   commandOperation({
@@ -54,6 +55,7 @@ export const definitionOperations = [
     body: CreateDraftBody,
     status: 201,
     answer: DefinitionAnswer,
+    errors: ['DEFINITION_DRAFT_EXISTS', 'FORBIDDEN', 'NOT_FOUND'],
     verb: (ctx, { definition, ...input }, claim) =>
       createDraft(ctx, { ...input, text: definition && JSON.stringify(definition) }, claim),
   }),
@@ -63,6 +65,7 @@ export const definitionOperations = [
     method: 'get',
     summary: 'One version with its text and its siblings',
     answer: DefinitionDetail,
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
     handle: ({ ctx, params: { id } }) => getDefinition(ctx, id),
   }),
   operation({
@@ -72,6 +75,7 @@ export const definitionOperations = [
     summary: 'Keep a draft, mistakes included; a stale versionNo answers 409 RECORD_CHANGED',
     body: SaveDraftBody,
     answer: DefinitionAnswer,
+    errors: ['DEFINITION_NOT_DRAFT', 'FORBIDDEN', 'NOT_FOUND', 'RECORD_CHANGED'],
     handle: ({ ctx, params: { id }, body: { definition, ...input } }) =>
       saveDraft(ctx, { ...input, id, text: JSON.stringify(definition) }),
   }),
@@ -83,6 +87,7 @@ export const definitionOperations = [
     summary: 'Put a draft in force for new documents; errors answer 422 DEFINITION_INVALID with the findings',
     body: PublishBody,
     answer: DefinitionAnswer,
+    errors: ['DEFINITION_INVALID', 'DEFINITION_NOT_DRAFT', 'FORBIDDEN', 'NOT_FOUND', 'RECORD_CHANGED'],
     verb: publishDefinition,
   }),
   commandOperation({
@@ -93,6 +98,7 @@ export const definitionOperations = [
     summary: 'Give up a draft, or take a workflow that no type uses out of force',
     body: RetireBody,
     answer: DefinitionAnswer,
+    errors: ['DEFINITION_IN_USE', 'FORBIDDEN', 'NOT_FOUND', 'RECORD_CHANGED'],
     verb: retireDefinition,
   }),
   commandOperation({
@@ -103,6 +109,7 @@ export const definitionOperations = [
       'Let a type of document go another way from its next draft on; 409 RECORD_CHANGED where it goes another way than said',
     body: AssignType,
     answer: TypeAssignment,
+    errors: ['DEFINITION_DOES_NOT_FIT', 'FORBIDDEN', 'NOT_FOUND', 'RECORD_CHANGED'],
     verb: assignType,
   }),
   operation({
@@ -112,6 +119,7 @@ export const definitionOperations = [
     summary: 'What a definition means: findings, diagram and the ways through it',
     body: LintBody,
     answer: DefinitionReport,
+    errors: ['FORBIDDEN'],
     handle: ({ ctx, body: { definition, workflowCode } }) =>
       checkDefinition(ctx, { text: JSON.stringify(definition, null, 2), workflowCode }),
   }),
@@ -122,6 +130,7 @@ export const definitionOperations = [
     summary: 'Walk a sample document through a definition: who is asked, by when, who sees which button and why not',
     body: SimulateBody,
     answer: SimulationAnswer,
+    errors: ['CONTRACT_UNKNOWN', 'DEFINITION_INVALID', 'FORBIDDEN'],
     handle: ({ ctx, body: { definition, ...sample } }) =>
       simulateDefinition(ctx, { ...sample, text: JSON.stringify(definition) }),
   }),
@@ -132,6 +141,7 @@ export const definitionOperations = [
     summary: 'What a definition would have done to the documents of the last ninety days',
     body: ImpactBody,
     answer: ImpactAnswer,
+    errors: ['DEFINITION_INVALID', 'FORBIDDEN'],
     handle: ({ ctx, body: { definition, workflowCode } }) =>
       previewImpact(ctx, { text: JSON.stringify(definition), workflowCode }),
   }),
@@ -142,6 +152,7 @@ export const definitionOperations = [
     summary: 'Translate a definition of the older form; nothing is stored',
     body: ImportBody,
     answer: ImportAnswer,
+    errors: ['DEFINITION_IMPORT', 'FORBIDDEN'],
     handle: ({ ctx, body: { older, workflowCode } }) =>
       importDefinition(ctx, { text: JSON.stringify(older), workflowCode }),
   }),
@@ -152,6 +163,7 @@ export const definitionOperations = [
     summary: 'Move documents under way to another version; a dry run by default',
     body: MigrateInstances,
     answer: MigrationAnswer,
+    errors: ['FORBIDDEN', 'MIGRATION_UNMAPPED', 'NOT_FOUND'],
     verb: migrateInstances,
   }),
 ];

@@ -21,6 +21,7 @@ export const workflowOperations = [
     body: AcknowledgeBody,
     answer: AcknowledgeAnswer,
     isIdempotent: true,
+    errors: ['NOT_ACKNOWLEDGED'],
     handle: ({ ctx, body: { items, actingOrganizationPublicId, userPublicId }, call }) => {
       // A closing page sends this last: it acts for the page's organization and person, or is refused.
       if (actingOrganizationPublicId && actingOrganizationPublicId !== ctx.actor.organizationPublicId) {
@@ -39,6 +40,7 @@ export const workflowOperations = [
     params: WorkflowPath,
     answer: WorkflowDetail,
     scope: 'document.view',
+    errors: ['NOT_FOUND'],
     handle: async ({ ctx, params }) => {
       const instance = await getInstance(ctx, params.id);
       return { ...instance, actions: instance.actions.filter(canBeCalled) };
@@ -52,6 +54,7 @@ export const workflowOperations = [
     params: WorkflowPath,
     answer: WorkflowHistory,
     scope: 'document.view',
+    errors: ['NOT_FOUND'],
     handle: ({ ctx, params }) => listHistory(ctx, params.id),
   }),
   operation({
@@ -63,6 +66,18 @@ export const workflowOperations = [
     body: TransitionBody,
     answer: TransitionAnswer,
     isIdempotent: true,
+    errors: [
+      'ATTACHMENT_UNKNOWN',
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'RATE_LIMITED',
+      'STEP_UP_REQUIRED',
+      'WORKFLOW_ACTION_UNKNOWN',
+      'WORKFLOW_NO_ASSIGNEE',
+      'WORKFLOW_OWN_FORM',
+      'WORKFLOW_REQUIREMENT',
+      'WORKFLOW_VERSION_CONFLICT',
+    ],
     handle: async ({ ctx, params, body, call }) => {
       const { answer } = await act(ctx, { instanceId: params.id, idempotencyKey: call.key, body });
       return answer;

@@ -85,7 +85,7 @@ it('a draft that was opened before midnight and is sent after it asks again, and
   const { documentNumber: seen } = await previewFor('TEAM');
   expect(seen).toBe('คคง.-TEAM-0001-2574');
   await itIs('2031-12-31 17:00:05');
-  await expect(submitCorrespondence(sender, { ...draft, expectedNumber: seen })).rejects.toMatchObject({
+  await expect(submitCorrespondence(sender, { ...draft, expectedNumber: seen ?? undefined })).rejects.toMatchObject({
     code: 'NUMBER_DIFFERS',
     status: 409,
     details: { documentNumber: 'คคง.-TEAM-0001-2575' },
@@ -115,7 +115,7 @@ it('a number of the same series that another sender took first asks nothing', as
   const second = await makeDraft(sender, { to: ['ผรม.2'] });
   const { documentNumber: seen } = await previewFor('ผรม.2');
   await submitCorrespondence(sender, first);
-  const sent = await submitCorrespondence(sender, { ...second, expectedNumber: seen });
+  const sent = await submitCorrespondence(sender, { ...second, expectedNumber: seen ?? undefined });
   expect([seen, sent.documentNumber]).toEqual(['คคง.-ผรม.2-0001-2574', 'คคง.-ผรม.2-0002-2574']);
 });
 

@@ -46,7 +46,7 @@ async function issueAll(tx: TxCtx, items: readonly NumberItem<unknown>[]): Promi
   for (const { item, plan } of planned) {
     const { expectedNumber, revisionLabel } = item.request;
     if (expectedNumber === undefined || isOfSeries(plan, expectedNumber, revisionLabel)) continue;
-    await refuseDiffering(tx, plan, revisionLabel);
+    await refuseDiffering(tx, plan, item.request);
   }
   const numbers = new Map<PlannedItem, IssuedNumber>();
   for (const group of await inLockOrder(tx, planned)) {

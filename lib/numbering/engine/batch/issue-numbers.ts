@@ -128,7 +128,7 @@ async function plan<P, R>(
       const planned = planNumber(item.request, template);
       const { expectedNumber, revisionLabel } = item.request;
       if (expectedNumber !== undefined && !isOfSeries(planned, expectedNumber, revisionLabel)) {
-        return handled(refuseDiffering(item.ctx, planned, revisionLabel));
+        return handled(refuseDiffering(item.ctx, planned, item.request));
       }
       const deadlineMs = Math.max(0, deadlineAt - performance.now());
       return new PendingNumber<P, R>(item, planned, call, deadlineMs, signal);

@@ -4,7 +4,8 @@ import { readNow } from '@/lib/platform/time/database-time';
 import { projectYear, startOfYear } from '@/lib/platform/time/project-day';
 import { transact } from '@/lib/platform/transact';
 import { findTemplates, type TemplateInForce } from '../batch/find-templates';
-import { type PlannedRequest, planNumber } from '../batch/plan-number';
+import { type NumberPlan, type PlannedRequest, planNumber } from '../batch/plan-number';
+import { isWithheld } from '../shared-series';
 import { printNumber } from '../template/render-number';
 import { lastNumberOf } from './last-number';
 
@@ -16,9 +17,9 @@ export type PreviewRequest = Omit<PlannedRequest, 'issuedAt'> & {
 };
 
 export interface NumberPreview {
-  /** The likely number; a concurrent submit may take it first. */
-  documentNumber: string;
-  sequence: number;
+  /** The likely number; a concurrent submit may take it first. Null: known at submission (`isWithheld`). */
+  documentNumber: string | null;
+  sequence: number | null;
   templateUsed: string;
   /** A preview promises nothing. */
   isLikely: true;
@@ -42,19 +43,28 @@ export async function previewNumber(ctx: Ctx, request: PreviewRequest): Promise<
   const [template] = await findTemplates(ctx.db, [dated]);
   if (!template) throw new Error('a request was left without a template');
   const plan = planNumber(dated, template);
-  const sequence = (await lastNumberOf(ctx, plan)) + 1;
-  const documentNumber = printNumber(plan.open, sequence, request.revisionLabel);
+  const shown = (await isWithheld(ctx, request, template.tree)) ? null : await nextOf(ctx, plan, request.revisionLabel);
   await transact(ctx, (tx) =>
     record(tx, {
       action: 'numbering.previewed',
       entityType: request.entityType,
       entityPublicId: documentPublicId,
-      entityLabel: documentNumber,
+      entityLabel: shown?.documentNumber ?? plan.pattern,
       projectId: request.projectId,
       subjectOrganizationId: request.originatorOrganizationId,
     }),
   );
-  return { documentNumber, sequence, templateUsed: template.tree.text, isLikely: true };
+  return {
+    documentNumber: shown?.documentNumber ?? null,
+    sequence: shown?.sequence ?? null,
+    templateUsed: template.tree.text,
+    isLikely: true,
+  };
+}
+
+async function nextOf(ctx: Ctx, plan: NumberPlan, revisionLabel: string) {
+  const sequence = (await lastNumberOf(ctx, plan)) + 1;
+  return { sequence, documentNumber: printNumber(plan.open, sequence, revisionLabel) };
 }
 
 /**
@@ -72,12 +82,7 @@ export async function previewByTemplate(
   const printed = await Promise.all(
     moments.map(async (issuedAt) => {
       const plan = planNumber({ ...parts, issuedAt }, template);
-      const sequence = (await lastNumberOf(ctx, plan)) + 1;
-      return {
-        at: issuedAt.toISOString(),
-        sequence,
-        documentNumber: printNumber(plan.open, sequence, parts.revisionLabel),
-      };
+      return { at: issuedAt.toISOString(), ...(await nextOf(ctx, plan, parts.revisionLabel)) };
     }),
   );
   const [first] = printed;

@@ -10,6 +10,8 @@ interface TypeNumbering {
   keyTokens: readonly OptionalKeyToken[];
   /** The part that every template of the type has to print. */
   required: CodeToken | null;
+  /** Only the contractors of a contract write it, not every contractor that takes part in the project. */
+  isWrittenByContract?: true;
 }
 
 /** A type added later is numbered like a letter. */
@@ -24,6 +26,7 @@ const OTHER_TYPES: Readonly<Record<string, TypeNumbering>> = {
     template: '{PROJECT}-{CORR_TYPE}-{DISCIPLINE}-{RFA_TYPE}-{SEQ:4}-{REV}',
     keyTokens: ['RFA_TYPE', 'DISCIPLINE'],
     required: 'PROJECT',
+    isWrittenByContract: true,
   },
   TRANSMITTAL: {
     template: '{ORIGINATOR}-{RECIPIENT}-{SUB_TYPE}-{SEQ:4}-{YEAR:B.E.}',
@@ -45,6 +48,10 @@ export function defaultTemplate(typeCode: string): Template {
 
 export function keyTokensOfType(typeCode: string): readonly OptionalKeyToken[] {
   return numberingOf(typeCode).keyTokens;
+}
+
+export function isWrittenByContract(typeCode: string): boolean {
+  return numberingOf(typeCode).isWrittenByContract ?? false;
 }
 
 export function requiredTokenOfType(typeCode: string): CodeToken | null {

@@ -27,6 +27,8 @@ export function fixesFor({ code, params }: LintFinding, text: string): Fix[] {
     case 'MARK_AT_EDGE':
       return [{ kind: 'SEPARATE', token: '', text: separate(text) }];
     case 'TOKEN_REQUIRED':
+    case 'SHARED_BY_CONTRACTORS':
+    case 'SHARED_BY_NEXT_CONTRACTOR':
       return [addToken(text, token)];
     case 'TOKEN_REPEATED':
       return [{ kind: 'REMOVE', token, text: keepFirst(text, (piece) => piece.text === token) }];

@@ -15,6 +15,8 @@ export interface LintFinding {
     | 'TOKEN_DEPRECATED'
     | 'TOKEN_REQUIRED'
     | 'TOKEN_CAN_BE_EMPTY'
+    | 'SHARED_BY_CONTRACTORS'
+    | 'SHARED_BY_NEXT_CONTRACTOR'
     | 'CHARACTER_NOT_ALLOWED'
     | 'BLANK_AT_END'
     | 'MARK_AT_EDGE'

@@ -11,6 +11,8 @@ export interface LintContext {
   typeCode: string;
   /** NUMERIC revisions have no label on the first issue, so {REV} can be empty. */
   revisionStyle: 'ALPHA' | 'NUMERIC';
+  /** Contractors of the project that write documents of the type; without it, none. */
+  contractors?: number;
   /** The longest code in use per token; without one, the longest that can be stored. */
   longestCode?: Partial<Record<CodeToken, number>>;
 }
@@ -42,6 +44,7 @@ export function lintTemplate(template: Template, context: LintContext): LintFind
     ...lintTokens(template),
     ...lintText(template),
     ...lintForType(template, context),
+    ...lintContractors(template, context),
     ...lintLength(template, context),
   ];
 }
@@ -93,6 +96,15 @@ function lintForType(template: Template, { typeCode, revisionStyle }: LintContex
     findings.push(error('TOKEN_CAN_BE_EMPTY', { token: '{REV}' }));
   }
   return findings;
+}
+
+/** Contractors that share a series read each other's count from their numbers (decision 068). */
+function lintContractors(template: Template, { contractors = 0 }: LintContext): LintFinding[] {
+  if (contractors === 0 || printedTokens(template).has('ORIGINATOR')) return [];
+  const params = { token: '{ORIGINATOR}' };
+  return contractors > 1
+    ? [error('SHARED_BY_CONTRACTORS', { ...params, count: contractors })]
+    : [{ level: 'warning', code: 'SHARED_BY_NEXT_CONTRACTOR', params }];
 }
 
 const OPTIONAL_TOKENS: readonly OptionalKeyToken[] = ['RECIPIENT', 'SUB_TYPE', 'RFA_TYPE', 'DISCIPLINE'];

@@ -5,6 +5,7 @@ import { PageHeader } from '@/app/_ui/page-header';
 import { Section } from '@/app/_ui/section';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
+import { SharedTemplates } from '@/app/(app)/_numbering/shared-templates';
 import { getContract } from '@/lib/people/projects/contract-queries';
 import { PublicId } from '@/lib/platform/public-id';
 import { ActiveChip } from '../../_admin/active-chip';
@@ -52,6 +53,7 @@ export default async function ContractPage({ params }: { params: Promise<{ id: s
         <EditContractForm contract={contract} />
       </Section>
       <Section title={t('parties.title')} hint={t(isActive ? 'parties.hint' : 'parties.inactive')}>
+        <SharedTemplates ctx={ctx} projectCode={contract.projectCode} />
         <PartiesEditor contract={contract} />
       </Section>
       <AuditTrail ctx={ctx} entityType="contract" entityPublicId={publicId} />

@@ -5,6 +5,7 @@ import { PageHeader } from '@/app/_ui/page-header';
 import { Section } from '@/app/_ui/section';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
+import { SharedTemplates } from '@/app/(app)/_numbering/shared-templates';
 import { getProject } from '@/lib/people/projects/project-queries';
 import { PublicId } from '@/lib/platform/public-id';
 import { ActiveChip } from '../../_admin/active-chip';
@@ -50,6 +51,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
         <EditProjectForm project={project} />
       </Section>
       <Section title={t('members.title')} hint={t('members.hint')}>
+        <SharedTemplates ctx={ctx} projectCode={code} />
         <MembersEditor projectPublicId={publicId} members={project.members} candidates={project.candidates} />
       </Section>
       <ProjectContracts contracts={project.contracts} />

@@ -21,6 +21,27 @@ export const importOperations = [
     status: 201,
     answer: ImportState,
     isIdempotent: true,
+    errors: [
+      'DUPLICATE',
+      'FILE_EMPTY',
+      'FILE_NAME_INVALID',
+      'FILE_TOO_LARGE',
+      'FILE_TYPE_NOT_ALLOWED',
+      'FORBIDDEN',
+      'IMPORT_BOMB',
+      'IMPORT_EMPTY',
+      'IMPORT_ENCODING',
+      'IMPORT_MACROS',
+      'IMPORT_NUMBER_COLUMN',
+      'IMPORT_ONE_COLUMN',
+      'IMPORT_TOO_MANY_ROWS',
+      'IMPORT_TOO_MANY_SERIES',
+      'IMPORT_TOO_SLOW',
+      'IMPORT_UNREADABLE',
+      'ONE_FILE_EXPECTED',
+      'PROJECT_UNKNOWN',
+      'TYPE_UNKNOWN',
+    ],
     handle: async ({ ctx, query, request: { headers, body }, call }) => {
       const { statusCode, answer } = await uploadImport(ctx, query, { headers, body, idempotencyKey: call.key });
       return reply(answer, { status: statusCode, requestId: ctx.requestId });
@@ -33,6 +54,7 @@ export const importOperations = [
     summary: 'Every row of an import with its verdict, as CSV',
     params: ImportPath,
     answer: { '200': { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } } },
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
     handle: async ({ ctx, params }) => {
       const { fileName, columnNames, rows } = await exportImport(ctx, params.publicId);
       const t = await getTranslations('numberImports');

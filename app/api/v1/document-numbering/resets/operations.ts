@@ -28,6 +28,18 @@ export const resetOperations = [
     body: ResetCounterBody,
     status: 202,
     answer: ResetRequest,
+    errors: [
+      'ATTACHMENT_UNKNOWN',
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'RESET_NOTHING',
+      'RESET_PENDING',
+      'RESET_REPEATS',
+      'RESET_TOO_FAR',
+      'SEQUENCE_EXHAUSTED',
+      'SERIES_NOT_ACTIVE',
+      'SERIES_UNKNOWN',
+    ],
     verb: requestResetOfKey,
   }),
   operation({
@@ -37,6 +49,7 @@ export const resetOperations = [
     summary: 'Requests to raise a series, newest first',
     query: ListResets,
     answer: ResetPage,
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
     handle: ({ ctx, query }) => listResets(ctx, query),
   }),
   operation({
@@ -45,6 +58,7 @@ export const resetOperations = [
     method: 'get',
     summary: 'One request to raise a series',
     answer: ResetRequest,
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
     handle: ({ ctx, params }) => getReset(ctx, params.publicId),
   }),
   commandOperation({
@@ -55,6 +69,20 @@ export const resetOperations = [
     summary: 'Carry out what another Superadmin asked for',
     body: ApproveResetBody,
     answer: ResetRequest,
+    errors: [
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'RECORD_CHANGED',
+      'RESET_CLOSED',
+      'RESET_EXPIRED',
+      'RESET_NOTHING',
+      'RESET_OWN',
+      'RESET_REPEATS',
+      'RESET_TOO_FAR',
+      'SEQUENCE_EXHAUSTED',
+      'SERIES_NOT_ACTIVE',
+      'VERSION_CONFLICT',
+    ],
     verb: approveReset,
   }),
   commandOperation({
@@ -65,6 +93,7 @@ export const resetOperations = [
     summary: 'Decline what another Superadmin asked for',
     body: RejectResetBody,
     answer: ResetRequest,
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'RECORD_CHANGED', 'RESET_CLOSED', 'RESET_EXPIRED', 'RESET_OWN'],
     verb: rejectReset,
   }),
   commandOperation({
@@ -75,6 +104,7 @@ export const resetOperations = [
     summary: 'Take the own request back',
     body: WithdrawResetBody,
     answer: ResetRequest,
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'RECORD_CHANGED', 'RESET_CLOSED', 'RESET_EXPIRED', 'RESET_NOT_OWN'],
     verb: withdrawReset,
   }),
 ];

@@ -3,7 +3,7 @@ import { Link } from '@/app/_ui/link';
 import type { NumberExplanation, NumberNeighbour } from '@/lib/numbering/lookup/dto';
 import { documentNumberHref, numberHref } from './number-href';
 
-/** The numbers before and after; one that is not the reader's to know is "another document" and nothing more. */
+/** The numbers before and after; one that is not the reader's to know is "another document", or not shown. */
 export function NumberNeighbours({ told }: { told: NumberExplanation }) {
   const t = useTranslations('numbers');
   return (
@@ -32,6 +32,7 @@ function Side({
       <dd>
         {neighbour === null && <span className="text-muted">{none}</span>}
         {neighbour?.kind === 'OTHER' && <span className="text-muted">{t('otherDocument')}</span>}
+        {neighbour?.kind === 'WITHHELD' && <span className="text-muted">{t('neighbourWithheld')}</span>}
         {neighbour?.kind === 'DOCUMENT' && (
           <Link
             lang="th"

@@ -11,6 +11,7 @@ import { SkeletonPage } from '@/app/_ui/skeleton';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
+import { SharedTemplates } from '@/app/(app)/_numbering/shared-templates';
 import type { FormatConfig } from '@/lib/numbering/formats/dto';
 import { listFormats } from '@/lib/numbering/formats/list-formats';
 import { openProject } from '../../_area/open-project';
@@ -33,6 +34,7 @@ export default deferredSkeletonPage(
     return (
       <>
         <PageHeader title={administration('areas.numbering')} meta={t('hint')} />
+        <SharedTemplates ctx={ctx} projectCode={code} />
         <ul className="border-y border-line" aria-label={administration('areas.numbering')}>
           {list.configs.map((config) => (
             <li key={config.configId} className="border-t border-line first:border-t-0">

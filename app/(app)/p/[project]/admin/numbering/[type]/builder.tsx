@@ -27,7 +27,7 @@ export function Builder({ opened }: { opened: TemplateBuilder }) {
   const { configId, lintContext, typeName } = opened;
   const [shown, setShown] = useState(opened);
   const [known, setKnown] = useState(opened);
-  const [text, setText] = useState(opened.template);
+  const [text, setText] = useState(opened.draft);
   const [overflow, setOverflow] = useState<OverflowRule>(opened.overflow);
   const trial = useTrial(configId, opened.trial);
   const isDirty = text !== known.template || overflow !== known.overflow;

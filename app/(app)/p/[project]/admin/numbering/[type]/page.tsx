@@ -12,7 +12,11 @@ import { Builder } from './builder';
 import { FillBanner } from './fill-banner';
 import { Versions } from './versions';
 
-type Props = { params: Promise<{ project: string; type: string }> };
+type Props = {
+  params: Promise<{ project: string; type: string }>;
+  /** `print=ORIGINATOR`: begins with the proposed template of a shared series. */
+  searchParams: Promise<{ print?: string | string[] }>;
+};
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { type } = await params;
@@ -20,12 +24,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** How one type is numbered: the builder above, its versions below. */
-export default async function NumberTemplatePage({ params }: Props) {
+export default async function NumberTemplatePage({ params, searchParams }: Props) {
   const { project, type } = await params;
   const ctx = await requireCtx(`/p/${project}/admin/numbering/${type}`);
   const { code } = await openProject(ctx, project);
   const administration = await getTranslations('projectAdmin');
-  const builder = await pageRead(openBuilder(ctx, { configId: `${code}.${decodeSegment(type)}` }));
+  const builder = await pageRead(
+    openBuilder(ctx, {
+      configId: `${code}.${decodeSegment(type)}`,
+      printing: (await searchParams).print === 'ORIGINATOR' ? 'ORIGINATOR' : undefined,
+    }),
+  );
   if (!builder) return <NoPermission roles={[administration('projectAdmin')]} />;
   const t = await getTranslations('numberFormats');
   return (

@@ -1,0 +1,40 @@
+import { operation } from '@/app/_web/operation';
+import { ProjectChoices, ProjectList, ProjectPath } from '@/lib/documents/choices/dto';
+import { listProjects, projectChoices } from '@/lib/documents/choices/project-choices';
+import { getMe, Me } from '@/lib/people/identity/access/me';
+
+/** What a client has to know before it can write: for whom it acts, where, and with which identifiers. */
+export const projectOperations = [
+  operation({
+    id: 'getMe',
+    method: 'get',
+    path: '/me',
+    summary: 'For whom this credential acts, and what it may do',
+    answer: Me,
+    errors: [],
+    // Every credential may ask what it is good for.
+    handle: ({ ctx }) => getMe(ctx),
+  }),
+  operation({
+    id: 'listProjects',
+    method: 'get',
+    path: '/projects',
+    summary: 'The projects that the caller may enter',
+    answer: ProjectList,
+    scope: 'document.view',
+    errors: [],
+    handle: ({ ctx }) => listProjects(ctx),
+  }),
+  operation({
+    id: 'getProjectChoices',
+    method: 'get',
+    path: '/projects/{code}/choices',
+    summary: 'Every identifier and code that writing a document of the project takes',
+    params: ProjectPath,
+    notFound: 'PROJECT_UNKNOWN',
+    answer: ProjectChoices,
+    scope: 'document.view',
+    errors: ['PROJECT_UNKNOWN'],
+    handle: ({ ctx, params }) => projectChoices(ctx, params),
+  }),
+];
