@@ -13,6 +13,8 @@ export async function register(): Promise<void> {
   watchHttp();
   // The build runs this as well, without a database.
   if (process.env.NEXT_PHASE === PHASE_PRODUCTION_BUILD) return;
+  const { lendGuardHooks } = await import('./app/_web/guard-hooks');
+  lendGuardHooks();
   const { startSampling } = await import('./lib/operations/history/start-sampling');
   startSampling('web');
   const { refuseWrongBucket } = await import('./lib/platform/storage/refuse-wrong-bucket');
