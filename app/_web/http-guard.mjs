@@ -69,7 +69,9 @@ function install(header) {
       const status = refusalOf(request);
       if (status) return refuse(request, response, status);
       if (isAction(request) && !isForwarded) {
-        void refusalOfAction(request).then((refusal) => {
+        // What fails here must not end the process as an unhandled rejection.
+        const looked = refusalOfAction(request).catch(() => /** @type {const} */ (400));
+        void looked.then((refusal) => {
           if (refusal) refuse(request, response, refusal);
           else if (!request.destroyed) answers.run(response, () => Reflect.apply(emit, this, [event, ...args]));
         });
