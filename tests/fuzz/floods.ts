@@ -1,6 +1,6 @@
 // Input that is made to keep a process busy: small to send, endless to walk.
 
-export interface Counted {
+interface Counted {
   value: unknown;
   /** How often a member was read or the members were listed: the work that the value has caused. */
   visits: () => number;
