@@ -15,6 +15,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_PHASE === PHASE_PRODUCTION_BUILD) return;
   const { keepFilesPrivate } = await import('./lib/platform/storage/modes');
   keepFilesPrivate();
+  const { lendGuardHooks } = await import('./app/_web/guard-hooks');
+  lendGuardHooks();
   const { startSampling } = await import('./lib/operations/history/start-sampling');
   startSampling('web');
   const { refuseWrongBucket } = await import('./lib/platform/storage/refuse-wrong-bucket');

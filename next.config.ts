@@ -1,14 +1,9 @@
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
-import { DATA_POLICY, FILE_POLICY, SERVICE_WORKER_POLICY, VIEWER_WORKER_POLICY } from './app/_web/content-policy';
+import { FILE_POLICY, SERVICE_WORKER_POLICY, VIEWER_WORKER_POLICY } from './app/_web/content-policy';
+import { DATA_POLICY, SECURITY_HEADERS } from './app/_web/security-headers.mjs';
 
 const withNextIntl = createNextIntlPlugin('./app/_i18n/request.ts');
-
-const SECURITY_HEADERS = [
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'Permissions-Policy', value: 'camera=(self), microphone=(), geolocation=(), payment=()' },
-  { key: 'Strict-Transport-Security', value: 'max-age=31536000' },
-];
 
 const config: NextConfig = {
   // `npm test` checks them with the same compiler in a step of its own, beside the build.
@@ -24,6 +19,8 @@ const config: NextConfig = {
   // Messages are compiled when they are loaded (app/_i18n/load-messages.ts): the browser needs the formatter, not the parser.
   turbopack: { resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   reactStrictMode: true,
+  // No page uses it: the way to it is closed, and the image library is not loaded.
+  images: { unoptimized: true },
   // Where several rules meet the last one wins, and it replaces what a route sets itself. The address in a referrer can be
   // a one-time secret.
   headers: async () => [

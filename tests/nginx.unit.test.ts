@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { ErrorAnswer } from '@/lib/operations/openapi/document';
+import { ERRORS } from '@/lib/platform/errors/catalog';
 
 const conf = readFileSync('ops/nginx/dms.conf', 'utf8');
 const compose = readFileSync('ops/compose.yaml', 'utf8');
@@ -52,6 +54,31 @@ describe('the settings for nginx', () => {
   it('serve static files of builds that no process has any more', () => {
     const assets = conf.slice(conf.indexOf('location /_next/static/'), conf.indexOf('location @kept'));
     expect(assets).toMatch(/proxy_intercept_errors on;\s+error_page 404 502 504 = @kept;/);
+  });
+
+  it('bound what strangers send to 16 kB, as the app does', () => {
+    expect(/location ~ (\S+) \{\s+client_max_body_size 16k;/.exec(conf)?.[1]).toBe(
+      '^/(?:login|invite|setup|forgot|x|q)(?:/|$)',
+    );
+    expect(conf).toMatch(/location \/api\/auth\/ \{\s+client_max_body_size 16k;/);
+  });
+
+  it('compress JSON, and no stream of events', () => {
+    const [, types = ''] = /gzip_types ([^;]+);/.exec(conf) ?? [];
+    expect(types.split(' ')).toContain('application/json');
+    expect(types).not.toContain('event-stream');
+    expect(conf).toMatch(/gzip_proxied any;/);
+  });
+
+  it('answer a program with the body of the API where no process answered', () => {
+    const rest = conf.slice(conf.indexOf('location /api/v1/ {\n        error_page'));
+    for (const status of [413, 502, 504]) {
+      expect(rest).toContain(`error_page ${status} @json${status};`);
+      const [, text = ''] = new RegExp(`return ${status} '([^']+)';`).exec(rest) ?? [];
+      const body = ErrorAnswer.parse(JSON.parse(text));
+      expect(body).toMatchObject({ statusCode: status });
+      expect(Object.keys(ERRORS)).toContain(body.code);
+    }
   });
 
   it('have no directive that nginx 1.22 does not know', () => {

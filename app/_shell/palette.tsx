@@ -6,6 +6,7 @@ import { FolderKanban, Hash, Keyboard } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { isEnter } from '@/app/_ui/enter-key';
 import { DocumentNumber } from '../_ui/document-number';
 import { Icon } from '../_ui/icon';
 import { MarkedText } from '../_ui/marked-text';
@@ -86,7 +87,7 @@ function PaletteBody({
       onKeyDown={(event) => {
         // Earlier results stay during a search, so that nothing jumps; Enter must not open one of them.
         const isEarlier = state === 'searching' && event.currentTarget.querySelector(SELECTED_RECORD) !== null;
-        if (event.code === 'Enter' && isEarlier) event.preventDefault();
+        if (isEnter(event) && isEarlier) event.preventDefault();
       }}
     >
       <Command.Input

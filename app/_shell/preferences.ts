@@ -24,7 +24,7 @@ export function parsePreferences(value: string | undefined): Preferences {
 }
 
 /** The cookie's next value. Each field falls back to its default, so a hostile value only spoils the caller's own looks. */
-export function changePreferences(value: string | undefined, change: Partial<Preferences>): string {
+export function changePreferences(value: string | undefined, change: Record<string, unknown>): string {
   return JSON.stringify(Chosen.parse({ ...readChosen(value), ...change }));
 }
 

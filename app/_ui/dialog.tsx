@@ -5,6 +5,7 @@ import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { classNames } from './class-names';
+import { isSendChord } from './enter-key';
 import { IconButton } from './icon-button';
 import { firstFocusOf, mainCommandOf } from './overlay-focus';
 
@@ -50,7 +51,7 @@ export function Dialog({
     return () => cancelAnimationFrame(frame);
   });
   const confirm = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || !popup.current) return;
+    if (!isSendChord(event) || event.repeat || !popup.current) return;
     event.preventDefault();
     // The form behind the dialog listens for the same keys.
     event.stopPropagation();

@@ -1,6 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { isEnter } from './enter-key';
 import { type ChangeDetails, isKeptOnEscape } from './kept-on-escape';
 import { type ComboboxOption, exactMatch, type OptionSearch, useOptionSearch } from './use-option-search';
 
@@ -137,7 +138,7 @@ export function useTypedOption({
       onKeyDown: (event: BaseKeyboardEvent) => {
         if (event.nativeEvent.isComposing || query === '') return;
         if (event.key === 'Tab' && !event.shiftKey) settle('key');
-        if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
+        if (!isEnter(event) || event.shiftKey || event.altKey) return;
         event.preventBaseUIHandler?.();
         // With Ctrl or Cmd the key belongs to the form, after the text has become a choice.
         if (!event.ctrlKey && !event.metaKey) event.preventDefault();

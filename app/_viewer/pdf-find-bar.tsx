@@ -2,6 +2,7 @@
 
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { isEnter } from '@/app/_ui/enter-key';
 import { IconButton } from '@/app/_ui/icon-button';
 import type { PdfFind } from './use-pdf-find';
 
@@ -25,7 +26,7 @@ export function PdfFindBar({ find, count, onClose }: { find: PdfFind; count: num
         onChange={(event) => find.setQuery(event.target.value)}
         onKeyDown={(event) => {
           event.stopPropagation();
-          if (event.code === 'Enter' || event.code === 'NumpadEnter') {
+          if (isEnter(event)) {
             event.preventDefault();
             find.step(event.shiftKey ? -1 : 1);
           } else if (event.code === 'Escape') {

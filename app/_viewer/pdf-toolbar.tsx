@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { isEnter } from '@/app/_ui/enter-key';
 import { IconButton } from '@/app/_ui/icon-button';
 import type { PdfView } from './use-pdf-view';
 import { percentOf } from './zoom';
@@ -95,7 +96,7 @@ function PageNumber({ view: { current, count, goTo } }: { view: PdfView }) {
       onBlur={go}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.code === 'Enter' || event.code === 'NumpadEnter') {
+        if (isEnter(event)) {
           event.preventDefault();
           go();
         }

@@ -12,8 +12,10 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { logger } from '@/lib/platform/logger';
+import { getRedis, isRedisReady } from '@/lib/platform/redis';
 import { transact } from '@/lib/platform/transact';
 import { action, command, ownAction, publicAction } from './action';
+import { countCall } from './call-limit';
 import { sessionCookieName, writeSessionSecret } from './session-cookie';
 
 // Next tells an action about its request through these two only; everything behind them is real.
@@ -46,6 +48,7 @@ const setUpFactor = ownAction(Input, verb, { duringFactorSetUp: true });
 const anybody = publicAction(Input, verb);
 
 beforeAll(async () => {
+  await isRedisReady(getRedis(), 5000);
   user = await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' });
   const ctx = await userCtx(user);
   const { secret } = await transact(ctx, (tx) => openSession(tx, user.userId, 'PASSWORD'));
@@ -101,6 +104,25 @@ describe('a server action', () => {
     await expectNothingDone(write({ name: 'ก' }, openedWith), 'FORBIDDEN');
     await expectNothingDone(writeOwn({ name: 'ก' }), 'FORBIDDEN');
     await expectNothingDone(anybody({ name: 'ก' }), 'FORBIDDEN');
+  });
+
+  it('does nothing beyond ten calls a second, whatever they are', async () => {
+    const person = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
+    const ctx = await userCtx(person);
+    for (let n = 0; n < 600; n += 100) await Promise.all(Array.from({ length: 100 }, () => countCall(ctx)));
+    const { secret } = await transact(ctx, (tx) => openSession(tx, person.userId, 'PASSWORD'));
+    request.cookies.set(sessionCookieName(), await writeSessionSecret(secret));
+    await expectNothingDone(writeOwn({ name: 'ก' }), 'RATE_LIMITED');
+  });
+
+  it('counts the calls of a stranger by their address, and looks into less of them', async () => {
+    request.cookies.clear();
+    await expectNothingDone(anybody({ name: 'ก'.repeat(20_000) }), 'MALFORMED_REQUEST');
+    const answers = await Promise.all(Array.from({ length: 130 }, () => anybody({ name: 'ก' })));
+    expect(answers.filter((answer) => !answer.ok && answer.code === 'RATE_LIMITED').length).toBeGreaterThanOrEqual(10);
+    request.cookies.set(sessionCookieName(), session);
+    expect(await anybody({ name: 'ก'.repeat(20_000) })).toMatchObject({ ok: true });
+    await getRedis().flushdb();
   });
 
   it('does nothing for an organization other than the one its form was opened with', async () => {

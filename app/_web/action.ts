@@ -3,14 +3,18 @@ import { headers } from 'next/headers';
 import { unstable_rethrow } from 'next/navigation';
 import { z } from 'zod';
 import type { RequestFacts } from '@/lib/people/identity/sign-in/authenticate';
+import { networkOf } from '@/lib/people/identity/sign-in/client-address';
 import { type Command, runCommand, type UnlimitedVerb } from '@/lib/platform/command';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
 import { describeFailure, parseInput } from '@/lib/platform/errors/failure';
 import { logRefusal } from '@/lib/platform/errors/log-refusal';
+import { isWithinBounds, STRANGER_BOUNDS } from '@/lib/platform/input-bounds';
 import { PublicId } from '@/lib/platform/public-id';
+import { RateLimit } from '@/lib/platform/rate-limit';
 import { inSpan, noteOnSpan } from '@/lib/platform/tracing/trace';
+import { countCall } from './call-limit';
 import { findSignedIn, readFacts } from './ctx';
 import { isSameOrigin } from './same-origin';
 
@@ -49,6 +53,12 @@ interface During {
   duringPasswordChange?: boolean;
   duringFactorSetUp?: boolean;
 }
+
+/**
+ * Calls of public actions from one address without a session. Each passkey question of an address (60 a minute) may be
+ * followed by its answer.
+ */
+const perAddress = new RateLimit('public-action', () => ({ points: 120, seconds: 60 }));
 
 const KeyedCall = z.strictObject({ idempotencyKey: PublicId, input: z.unknown() });
 
@@ -107,17 +117,26 @@ export function ownAction<S extends z.ZodType, T>(
     });
 }
 
-/** A server action that strangers may call: sign-in, one-time links, first setup. */
+/**
+ * A server action that strangers may call: sign-in, one-time links, first setup. Of a caller without a session it takes
+ * less, and counts the calls of an address.
+ */
 export function publicAction<S extends z.ZodType, T>(
   schema: S,
   fn: (facts: RequestFacts, input: z.output<S>) => Promise<T>,
 ): (input: z.input<S>) => Promise<ActionResult<T>> {
-  return (input) => answer(async (facts) => fn(facts, parseInput(schema, input, facts.locale)));
+  return (input) =>
+    answer(async (facts) => {
+      const isStranger = (await findSignedIn()) === null;
+      if (isStranger) await perAddress.consume(networkOf(facts.ipAddress));
+      return fn(facts, parseInput(schema, input, facts.locale, isStranger ? STRANGER_BOUNDS : undefined));
+    });
 }
 
 async function actingCtx(openedWith: OpenedWith): Promise<UserCtx> {
   const ctx = await signedInCtx();
-  // The type is kept by our pages only; other callers send anything.
+  // The type is kept by our pages only; other callers send anything, and reading a member of some of it throws.
+  if (!isWithinBounds(openedWith, STRANGER_BOUNDS)) throw new AppError('MALFORMED_REQUEST');
   if (openedWith?.actingOrganizationPublicId !== ctx.actor.organizationPublicId) {
     throw new AppError('ACTING_ORGANIZATION_CHANGED');
   }
@@ -135,6 +154,7 @@ function revalidated<T>({ revalidate = [] }: ActionOptions, data: T): T {
 async function signedInCtx(options: During = {}): Promise<UserCtx> {
   const signedIn = await findSignedIn();
   if (!signedIn) throw new AppError('UNAUTHENTICATED');
+  await countCall(signedIn.ctx);
   if (signedIn.mustChangePassword && !options.duringPasswordChange) throw new AppError('PASSWORD_CHANGE_REQUIRED');
   if (signedIn.mustSetUpFactor && !options.duringFactorSetUp) throw new AppError('FACTOR_REQUIRED');
   return signedIn.ctx;

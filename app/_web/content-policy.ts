@@ -32,14 +32,6 @@ export function pagePolicy(nonce: string, isDevelopment: boolean): string {
   });
 }
 
-/** JSON, exports, scripts, images: opened by itself, such an answer loads and runs nothing. */
-export const DATA_POLICY = join({
-  'default-src': "'none'",
-  'base-uri': "'none'",
-  'form-action': "'none'",
-  'frame-ancestors': "'none'",
-});
-
 /**
  * Files that people uploaded, in a sandbox. The app's viewer reads them by a request, to which this does not apply.
  */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { DATA_POLICY, FILE_POLICY, pagePolicy, SERVICE_WORKER_POLICY, VIEWER_WORKER_POLICY } from './content-policy';
+import { FILE_POLICY, pagePolicy, SERVICE_WORKER_POLICY, VIEWER_WORKER_POLICY } from './content-policy';
+import { DATA_POLICY } from './security-headers.mjs';
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

@@ -1,12 +1,29 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, request as send } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  request as send,
+} from 'node:http';
+import { createRequire } from 'node:module';
 import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PassThrough, Readable } from 'node:stream';
+import { text as collect } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { NodeNextRequest, NodeNextResponse } from 'next/dist/server/base-http/node';
+import { sendResponse } from 'next/dist/server/send-response';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productionWebArguments } from '../../scripts/steps/build.mjs';
 import { PEER_HEADER } from './http-guard.mjs';
+import { answerBusy } from './page-status';
 import { peerAddress } from './peer-address';
+
+/** Next's own, which has no types. */
+type Compress = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 const ACTION = 'ab'.repeat(21);
 let server: Server;
@@ -21,13 +38,29 @@ const factsOf = ({ headers }: IncomingMessage) => ({
 
 beforeAll(async () => {
   server = createServer(async (incoming, response) => {
+    if (incoming.url === '/busy') {
+      await Promise.resolve();
+      answerBusy(7);
+      return response.end();
+    }
+    if (incoming.url === '/echo') {
+      // As Next reads a call: through a pipe.
+      const body = new PassThrough();
+      const [text] = await Promise.all([collect(body), pipeline(incoming, body)]);
+      return response.end(text);
+    }
     if (incoming.url !== '/forward' || incoming.headers['x-action-forwarded']) {
       return response.end(JSON.stringify(factsOf(incoming)));
     }
     // As Next sends an action on that the page does not carry: over the loopback, with the headers it came with.
     const headers = { ...(incoming.headers as Record<string, string>), 'x-action-forwarded': '1' };
     const { host: _, connection: __, 'content-length': ___, ...forwarded } = headers as Record<string, string>;
-    const answer = await fetch(`http://localhost:${port}/forward`, { method: 'POST', headers: forwarded });
+    const answer = await fetch(`http://localhost:${port}/forward`, {
+      method: 'POST',
+      headers: forwarded,
+      body: Readable.toWeb(incoming) as ReadableStream,
+      duplex: 'half',
+    } as RequestInit);
     response.end(await answer.text());
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
@@ -44,18 +77,31 @@ interface Sent {
   headers?: Record<string, string>;
   /** An address of this machine to come from. */
   from?: string;
+  /** In so many packets. */
+  body?: readonly string[];
 }
 
-function call({ method = 'GET', path: asked = '/', headers = {}, from }: Sent) {
-  return new Promise<{ status: number; allow: string | undefined; text: string }>((resolve, reject) => {
+interface Answer {
+  status: number;
+  allow: string | undefined;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+function call({ method = 'GET', path: asked = '/', headers = {}, from, body = [] }: Sent) {
+  return new Promise<Answer>((resolve, reject) => {
     const options = { host: '127.0.0.1', port, method, path: asked, headers, localAddress: from };
-    send(options, async (answer) => {
-      let text = '';
-      for await (const chunk of answer) text += chunk;
-      resolve({ status: answer.statusCode ?? 0, allow: answer.headers.allow, text });
-    })
-      .on('error', reject)
-      .end();
+    const request = send(options, async (answer) => {
+      const text = await collect(answer);
+      resolve({ status: answer.statusCode ?? 0, allow: answer.headers.allow, headers: answer.headers, text });
+    }).on('error', reject);
+    const parts = [...body];
+    const next = () => {
+      const part = parts.shift();
+      if (part === undefined) return request.end();
+      request.write(part, () => setImmediate(next));
+    };
+    next();
   });
 }
 const facts = async (sent: Sent) => JSON.parse((await call(sent)).text) as ReturnType<typeof factsOf>;
@@ -69,8 +115,8 @@ describe('the address of the caller', () => {
   });
 
   it('stays that of the browser, with the host it asked, when an action is forwarded', async () => {
-    const headers = { host: 'dms.example.org:8080' };
-    expect(await facts({ method: 'POST', path: '/forward', from: '127.0.0.77', headers })).toEqual({
+    const headers = { host: 'dms.example.org:8080', 'next-action': ACTION, 'content-length': '2' };
+    expect(await facts({ method: 'POST', path: '/forward', from: '127.0.0.77', headers, body: ['[]'] })).toEqual({
       peer: expect.stringMatching(/127\.0\.0\.77$/),
       host: 'dms.example.org:8080',
       isForwarded: true,
@@ -131,9 +177,27 @@ describe('what the framework would answer with 500', () => {
       post({ 'content-type': 'multipart/form-data; boundary=x', origin: 'https://evil.example' }),
       403,
     ],
+    ['a form that Next would take for an action', post({ 'content-type': ' Multipart/form-data; boundary=x' }), 415],
+    ['a router state that is none', { headers: { rsc: '1', 'next-router-state-tree': 'x' } }, 400],
+    ['a router state of another shape', { headers: { rsc: '1', 'next-router-state-tree': '%5B1%5D' } }, 400],
+    ['a call of an action below /api', { ...post({ 'next-action': ACTION }), path: '/api/nothing', body: ['{}'] }, 400],
+    [
+      'a form that leaves the API again',
+      { ...post({ 'content-type': 'multipart/form-data; boundary=x' }), path: '/api/v1/../../login' },
+      415,
+    ],
+    ['a call in parts', post({ 'next-action': ACTION, 'content-type': 'multipart/form-data; boundary=x' }), 415],
   ])('%s is refused', async (_what, sent, status) => {
     const answer = await call(sent);
-    expect(answer).toMatchObject({ status, text: '' });
+    expect(answer.status).toBe(status);
+    expect(answer.text.length).toBeLessThan(40);
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'strict-transport-security': expect.anything(),
+      'referrer-policy': 'same-origin',
+      'cache-control': 'no-store',
+    });
     expect(answer.allow !== undefined).toBe(status === 405);
   });
 
@@ -152,6 +216,16 @@ describe('what the framework would answer with 500', () => {
       'a call of the API from elsewhere',
       { method: 'POST', path: '/api/v1/x', headers: { origin: 'https://n8n.example' } },
     ],
+    [
+      'the router state of a browser',
+      {
+        headers: { rsc: '1', 'next-router-state-tree': encodeURIComponent('["",{"children":["login",{}]},null,null]') },
+      },
+    ],
+    [
+      'a file for the API',
+      { ...post({ 'content-type': 'multipart/form-data; boundary=x' }), path: '/api/v1/attachments' },
+    ],
   ])('%s passes', async (_what, sent) => expect((await call(sent)).status).toBe(200));
 
   it('closes the connection, whose unread body would be taken for the next request', async () => {
@@ -169,6 +243,86 @@ describe('what the framework would answer with 500', () => {
   });
 });
 
+/** A call of an action with these arguments, in packets. */
+function action(body: readonly string[], headers: Record<string, string> = {}): Sent {
+  const length = String(Buffer.byteLength(body.join('')));
+  return {
+    method: 'POST',
+    path: '/echo',
+    body,
+    headers: { 'next-action': ACTION, 'content-length': length, ...headers },
+  };
+}
+
+it('lets a page that is over its limit answer 429', async () => {
+  expect(await call({ path: '/busy' })).toMatchObject({ status: 429, headers: { 'retry-after': '7' } });
+  expect((await call({})).status).toBe(200);
+});
+
+it('lets Next compress what a route handler answers, and nothing that must stay as it is', async () => {
+  const compression = createRequire(import.meta.url)('next/dist/compiled/compression') as () => Compress;
+  const compress = compression();
+  const next = createServer(async (incoming, response) => {
+    compress(incoming, response, () => undefined);
+    const kept = incoming.url === '/file' && { 'cache-control': 'private, no-cache, no-transform' };
+    const answer = new Response('{"a":1}'.repeat(1000), { headers: { 'content-type': 'application/json', ...kept } });
+    await sendResponse(new NodeNextRequest(incoming as never), new NodeNextResponse(response), answer);
+  });
+  await new Promise<void>((resolve) => next.listen(0, resolve));
+  const address = `http://127.0.0.1:${(next.address() as AddressInfo).port}`;
+  const encoded = async (at: string) => (await fetch(address + at)).headers.get('content-encoding');
+  expect([await encoded('/'), await encoded('/file')]).toEqual(['gzip', null]);
+  next.closeAllConnections();
+  next.close();
+});
+
+describe('a call of an action', () => {
+  const noted: number[] = [];
+  const holder = globalThis as typeof globalThis & { dmsGuardHooks?: object };
+  beforeEach(() => {
+    noted.length = 0;
+    holder.dmsGuardHooks = {
+      hasOwnCookie: async ({ cookie }: IncomingHttpHeaders) => cookie === 'session=good',
+      noteRefusal: (status: number) => noted.push(status),
+    };
+  });
+  afterAll(() => {
+    delete holder.dmsGuardHooks;
+  });
+  const letter = JSON.stringify([{ body: 'ก'.repeat(200_000) }, { page: 1 }]);
+  const packets = (letter.match(/[\s\S]{1,50000}/g) ?? []) as string[];
+
+  it('arrives whole, in one packet or many', async () => {
+    expect(await call(action(['[{"a":1}]']))).toMatchObject({ status: 200, text: '[{"a":1}]' });
+    expect(await call(action(['[{"a"', ':1}', ']']))).toMatchObject({ status: 200, text: '[{"a":1}]' });
+    expect((await call(action(packets, { cookie: 'session=good' }))).text === letter).toBe(true);
+    expect(noted).toEqual([]);
+  });
+
+  it.each<[string, () => Sent, number]>([
+    ['of half a list', () => action(['[']), 400],
+    ['of nothing', () => action([]), 400],
+    ['of parts that are not there', () => action(['["$1"]']), 400],
+    [
+      'that does not say how long it is',
+      () => action(['[]'], { 'content-length': '', 'transfer-encoding': 'chunked' }),
+      411,
+    ],
+    ['of a stranger, too long', () => action(packets), 413],
+    ['of a stranger with any cookie, too long', () => action(packets, { cookie: 'session=bad' }), 413],
+    [
+      'of a signed-in person, too long',
+      () => action(['[]'], { 'content-length': '1048577', cookie: 'session=good' }),
+      413,
+    ],
+  ])('%s is refused before the framework sees it, and noted', async (_what, sent, status) => {
+    const { headers = {}, ...rest } = sent();
+    const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
+    expect((await call({ ...rest, headers: given })).status).toBe(status);
+    expect(noted).toEqual([status]);
+  });
+});
+
 function post(headers: Record<string, string>): Sent {
-  return { method: 'POST', headers };
+  return { method: 'POST', headers: { 'content-length': '2', ...headers }, body: ['[]'] };
 }

@@ -1,6 +1,6 @@
 import { authenticateSession, type RequestFacts } from '@/lib/people/identity/sign-in/authenticate';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { cookieOf } from './route';
+import { cookieOf } from './request-facts';
 import { readSessionSecret, sessionCookieName } from './session-cookie';
 
 /** Asks who is behind the session of a request that a page makes by itself: asking does not keep the session alive. */

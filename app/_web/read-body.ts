@@ -1,5 +1,4 @@
 import { AppError } from '@/lib/platform/errors/app-error';
-import { isTooDeep } from '@/lib/platform/json-depth';
 
 /** Larger than the longest letter in UTF-8 with everything around it; files have a route of their own. */
 export const MAX_JSON_BYTES = 1_048_576;
@@ -14,9 +13,7 @@ export async function readJson(request: Request, maxBytes = MAX_JSON_BYTES): Pro
   if (bytes.byteLength === 0) return {};
   const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (!/^application\/([\w.-]+\+)?json$/.test(mediaType)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  const value = parse(bytes);
-  if (isTooDeep(value)) throw new AppError('MALFORMED_REQUEST');
-  return value;
+  return parse(bytes);
 }
 
 function parse(bytes: Uint8Array): unknown {

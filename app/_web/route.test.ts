@@ -137,6 +137,20 @@ describe('a REST route', () => {
     expect(english.body.details.fields.name).toEqual(['Required']);
   });
 
+  it('answers a browser as its page is shown, and a program as it asks', async () => {
+    const body = JSON.stringify({ name: '' });
+    const english = { 'accept-language': 'en-US,en' };
+    const nameOf = async (headers: Record<string, string>) =>
+      (await call({ ...headers, origin: 'http://localhost:3000', host: 'localhost:3000' }, { body })).body.details
+        .fields.name;
+    expect(await nameOf({ ...cookie, ...english })).toEqual(['ต้องกรอก']);
+    const chosen = `${cookie.cookie}; dms-preferences=${encodeURIComponent('{"locale":"en"}')}`;
+    expect(await nameOf({ cookie: chosen, 'accept-language': 'th' })).toEqual(['Required']);
+    expect(await nameOf({ cookie: `${cookie.cookie}; dms-preferences=%`, ...english })).toEqual(['ต้องกรอก']);
+    expect(await nameOf({ ...bearer, ...english })).toEqual(['Required']);
+    expect(await nameOf({ ...bearer })).toEqual(['ต้องกรอก']);
+  });
+
   it('says when to come back', async () => {
     const answer = await call(bearer, { search: '?fail=known' });
     expect(answer).toMatchObject({ status: 429, body: { retryAfter: 7 } });

@@ -3,15 +3,16 @@ import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';
 import { authenticateSession, authenticateToken, type RequestFacts } from '@/lib/people/identity/sign-in/authenticate';
 import { type Command, runCommand } from '@/lib/platform/command';
-import type { Locale, UserCtx } from '@/lib/platform/ctx';
+import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
 import { describeFailure, parseInput } from '@/lib/platform/errors/failure';
 import { logRefusal } from '@/lib/platform/errors/log-refusal';
 import type { IdempotentCall } from '@/lib/platform/idempotency';
 import { inSpan, noteOnSpan } from '@/lib/platform/tracing/trace';
+import { countCall } from './call-limit';
 import { readJson } from './read-body';
-import { requestFacts } from './request-facts';
+import { callerLocale, cookieOf, requestFacts } from './request-facts';
 import { isSameOrigin } from './same-origin';
 import { readSessionSecret, sessionCookieName } from './session-cookie';
 import { settleBody } from './settle-body';
@@ -58,12 +59,13 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   options: RouteOptions<P, Q, B>,
 ): RouteHandler {
   const answer: RouteHandler = async (request, context) => {
-    const facts = requestFacts(request.headers, languageOf(request.headers));
+    const facts = requestFacts(request.headers, callerLocale(request.headers));
     noteOnSpan({ 'dms.ref': facts.requestId });
     let personPublicId: string | null = null;
     try {
       const ctx = await signIn(request, facts);
       personPublicId = ctx.actor.publicId;
+      if (!READING.has(request.method)) await countCall(ctx);
       const params = await parseParams(options, await context.params);
       const query = options.query ? parseInput(options.query, readQuery(request.url), facts.locale) : undefined;
       const body = options.body
@@ -157,11 +159,6 @@ export function failureReply(
   );
 }
 
-/** Thai, unless English is what the caller asks for first. */
-export function languageOf(headers: Headers): Locale {
-  return /^\s*en\b/i.test(headers.get('accept-language') ?? '') ? 'en' : 'th';
-}
-
 /** Method and path. Segments are decoded: the same path in another spelling is the same request. */
 function nameOf(request: Request): string {
   const path = new URL(request.url).pathname.replace(/^\/api\/v1(?=\/)/, '');
@@ -213,10 +210,4 @@ function readQuery(url: string): Record<string, string | string[]> {
       return [name, values.length === 1 ? (values[0] ?? '') : values];
     }),
   );
-}
-
-/** A cookie of a request, as it was sent. */
-export function cookieOf(headers: Headers, name: string): string | undefined {
-  const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }

@@ -8,15 +8,29 @@ import { readLimited } from './read-body';
 /** Four times the longest form: user name and password of 264 characters, 9 bytes each in percent-encoded Thai. */
 const MAX_FORM_BYTES = 16_384;
 
+/** What is served, by its methods. Of the rest of next-auth nothing is used, and some of it answers strangers with 500. */
+const SERVED: Readonly<Record<string, readonly string[]>> = {
+  csrf: ['GET'],
+  error: ['GET'],
+  providers: ['GET'],
+  session: ['GET'],
+  signin: ['GET'],
+  signout: ['GET', 'POST'],
+  'signin/oidc': ['GET', 'POST'],
+  'callback/oidc': ['GET'],
+  'callback/credentials': ['POST'],
+};
+
 /**
  * Runs next-auth on one request. Its own route handler reads a body of any length before it looks at anything, so the
  * body is read here, within a bound, and handed over parsed.
  * @param nextauth the segments of the path after /api/auth
- * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, MALFORMED_REQUEST, NOT_FOUND
+ * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, MALFORMED_REQUEST, NOT_FOUND, METHOD_NOT_ALLOWED
  */
 export async function runNextAuth(request: Request, nextauth: string[], options: NextAuthOptions): Promise<Response> {
-  // Its log for errors in the browser takes lines from strangers; no page of ours sends any.
-  if (nextauth[0] === '_log') throw new AppError('NOT_FOUND');
+  const path = nextauth.join('/');
+  if (!Object.hasOwn(SERVED, path)) throw new AppError('NOT_FOUND');
+  if (!SERVED[path]?.includes(request.method)) throw new AppError('METHOD_NOT_ALLOWED');
   const body = await readForm(request);
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const cookies = readCookies(request);

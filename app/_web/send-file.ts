@@ -10,13 +10,14 @@ export function sendFile(request: Request, file: OpenedAttachment, disposition: 
   const { sizeBytes, etag, part } = file;
   const headers = new Headers({
     'Accept-Ranges': 'bytes',
-    'Cache-Control': file.isConfidential ? 'private, no-store' : 'private, no-cache',
+    // Compressed on its way, a file would have other bytes than its tag and its ranges name.
+    'Cache-Control': file.isConfidential ? 'private, no-store, no-transform' : 'private, no-cache, no-transform',
     'Content-Disposition': contentDisposition(disposition, file.filename),
     'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
     ETag: etag,
   });
-  if (!file.isConfidential && request.headers.get('if-none-match') === etag) {
+  if (isHeld(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers });
   }
   headers.set('Content-Type', file.mimeType);
@@ -28,4 +29,10 @@ export function sendFile(request: Request, file: OpenedAttachment, disposition: 
   if (part) headers.set('Content-Range', `bytes ${start}-${end}/${sizeBytes}`);
   const body = Readable.toWeb(file.read({ start, end })) as ReadableStream<Uint8Array>;
   return new Response(body, { status: part ? 206 : 200, headers });
+}
+
+/** Whether the caller has this content (RFC 9110, 13.1.2: any of a list, weak or not). Whether they may is decided before. */
+function isHeld(asked: string | null, etag: string): boolean {
+  const tags = asked?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return tags.includes(etag) || tags.includes('*');
 }

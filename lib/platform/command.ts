@@ -1,11 +1,22 @@
 import type { UserCtx } from './ctx';
+import { env } from './env';
 import { type IdempotencyClaim, type IdempotentCall, once, type StoredAnswer } from './idempotency';
+import { RateLimit } from './rate-limit';
 
 /**
  * Counts one call against a rate limit.
  * @throws AppError RATE_LIMITED with the seconds to wait
  */
 type CallLimit = (ctx: UserCtx) => Promise<void>;
+
+/**
+ * Commands of one person a minute where the verb has no limit of its own: two a second for the fastest review by keys,
+ * and room for a program. Each may add rows. Where more numbers may be issued, more is done with them.
+ */
+const byPerson = new RateLimit('commands', () => ({
+  points: Math.max(240, 4 * env().RATE_LIMIT_USER_PER_MINUTE),
+  seconds: 60,
+}));
 
 /** A verb that runs once per Idempotency-Key: it records its answer under the claim in its own transaction. */
 export interface Command<Input, Answer> {
@@ -31,7 +42,7 @@ export function runCommand<Input, Answer>(
   call: IdempotentCall & { statusCode?: number },
 ): Promise<StoredAnswer<Answer>> {
   return once(ctx, call, async (claim) => {
-    await command.limit?.(ctx);
+    await (command.limit?.(ctx) ?? byPerson.consume(ctx.actor.publicId));
     return command(ctx, input, claim);
   });
 }

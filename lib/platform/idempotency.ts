@@ -5,7 +5,6 @@ import { ERRNO, errnoOf } from '@/db/errors';
 import { idempotencyKeys } from '@/db/schema/events';
 import type { TxCtx, UserCtx } from './ctx';
 import { AppError } from './errors/app-error';
-import { isTooDeep } from './json-depth';
 import { writeRows } from './statement-buffer';
 
 export interface IdempotentCall {
@@ -161,18 +160,25 @@ function claimRow(ctx: UserCtx, call: IdempotentCall, key: string): IdempotencyC
   if (key.length === 0 || key.length > MAX_KEY_LENGTH || !/^[\x21-\x7e]+$/.test(key)) {
     throw new AppError('INVALID_INPUT', { fieldErrors: { 'Idempotency-Key': ['INVALID_INPUT'] } });
   }
-  // A server action's input does not come through the border that bounds JSON bodies.
-  if (isTooDeep(call.body)) throw new AppError('INVALID_INPUT');
-  const { userId, organizationId, tokenScopes } = ctx.actor;
+  let hash: string | undefined;
+  return {
+    userId: ctx.actor.userId,
+    idempotencyKey: key,
+    route: call.route.slice(0, MAX_ROUTE_LENGTH),
+    // Of a new key it is first needed when the answer is recorded: behind the limit and the permission.
+    get requestHash() {
+      hash ??= hashOf(ctx, call);
+      return hash;
+    },
+  };
+}
+
+function hashOf(ctx: UserCtx, call: IdempotentCall): string {
+  const { organizationId, tokenScopes } = ctx.actor;
   // A token of fewer scopes asks for something else: it must not read what a wider one was answered.
   const credential = tokenScopes === null ? [] : [[...tokenScopes].sort()];
   const request = JSON.stringify([organizationId, call.route, sortedKeys(call.body), ...credential]);
-  return {
-    userId,
-    idempotencyKey: key,
-    route: call.route.slice(0, MAX_ROUTE_LENGTH),
-    requestHash: createHash('sha256').update(request).digest('hex'),
-  };
+  return createHash('sha256').update(request).digest('hex');
 }
 
 /** The same object written in another order is the same request. */

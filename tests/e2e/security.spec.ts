@@ -101,7 +101,7 @@ test('an action that is sent again by hand does nothing without its session, for
   expect((await replay(null)).text).toContain('UNAUTHENTICATED');
   expect((await replay(others.context)).text).toContain('ACTING_ORGANIZATION_CHANGED');
   const foreign = await replay(context, { origin: 'https://evil.example' });
-  expect(foreign).toEqual({ status: 403, text: '' });
+  expect(foreign).toEqual({ status: 403, text: 'Forbidden\n' });
   expect((await replay(context, { 'next-action': 'no-action' })).status).toBe(400);
 
   // A page that does not carry the action: the framework sends it on, and it must still be the browser's own call.
@@ -133,6 +133,6 @@ test('what strangers send malformed is answered with 4xx, and a long body to the
       headers: { 'content-type': 'application/json' },
       data: Buffer.alloc(2_000_000, '['),
     });
-    expect([404, 413], path).toContain(answer.status());
+    expect([404, 405, 413], path).toContain(answer.status());
   }
 });

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
+import { isEnter } from '@/app/_ui/enter-key';
 
 export type InboxKeys = {
   move: (step: 1 | -1) => void;
@@ -42,6 +43,7 @@ export function useInboxKeys(keys: InboxKeys): void {
 
 function actionOf(event: KeyboardEvent, keys: InboxKeys, isOnControl: boolean): (() => void) | null {
   if (event.shiftKey) return event.code === 'Slash' ? keys.help : null;
+  if (isEnter(event)) return isOnControl ? null : keys.open;
   switch (event.code) {
     case 'KeyJ':
     case 'BracketRight':
@@ -57,8 +59,6 @@ function actionOf(event: KeyboardEvent, keys: InboxKeys, isOnControl: boolean): 
       return keys.snooze;
     case 'KeyZ':
       return keys.undo;
-    case 'Enter':
-      return isOnControl ? null : keys.open;
     case 'Space':
       return isOnControl ? null : keys.preview;
     case 'Escape':

@@ -2,11 +2,10 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
-import { signOutAction } from '@/app/_shell/session-actions';
-import { Button } from '@/app/_ui/button';
 import { findSignedIn } from '@/app/_web/ctx';
 import { getOwnSecurity } from '@/lib/people/identity/factors/factor-queries';
 import { SetUpFactor } from './set-up-factor';
+import { SignOutButton } from './sign-out-button';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('factors'))('setUp.title') };
@@ -25,11 +24,9 @@ export default async function SetUpFactorPage() {
         <h1 className="font-display text-title font-semibold">{t('setUp.title')}</h1>
         <p className="mt-1 mb-5 text-muted">{t('setUp.hint')}</p>
         <SetUpFactor need={need} canAddPasskey={canAddPasskey} />
-        <form action={signOutAction} className="mt-6 border-t border-line pt-4">
-          <Button type="submit" variant="ghost">
-            {t('setUp.signOut')}
-          </Button>
-        </form>
+        <div className="mt-6 border-t border-line pt-4">
+          <SignOutButton />
+        </div>
       </div>
     </ClientMessages>
   );

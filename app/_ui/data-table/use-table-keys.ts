@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { isEnter } from '../enter-key';
 
 export type TableKeys = {
   move: (step: 1 | -1) => void;
@@ -41,6 +42,7 @@ function actionOf(event: KeyboardEvent, keys: TableKeys, onControl: boolean): ((
     const nothingMarked = document.getSelection()?.isCollapsed ?? true;
     return event.code === 'KeyC' && nothingMarked && !event.shiftKey ? keys.copy : null;
   }
+  if (isEnter(event)) return onControl ? null : keys.open;
   switch (event.code) {
     case 'KeyJ':
       return () => keys.move(1);
@@ -50,8 +52,6 @@ function actionOf(event: KeyboardEvent, keys: TableKeys, onControl: boolean): ((
       return () => keys.select(event.shiftKey);
     case 'Escape':
       return keys.back;
-    case 'Enter':
-      return onControl ? null : keys.open;
     case 'Space':
       return onControl ? null : keys.preview;
     default:

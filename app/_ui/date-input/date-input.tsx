@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { parseDate } from '@/lib/platform/time/parse-date';
 import { projectDay } from '@/lib/platform/time/project-day';
+import { isEnter } from '../enter-key';
 import { Field, type FieldProps } from '../field';
 import { formatDate } from '../format-date';
 import { IconButton } from '../icon-button';
@@ -91,7 +92,7 @@ export function DateInput({
             onBlur={settle}
             onKeyDown={(event) => {
               // Enter submits the form with the field in focus, so the error must be set before.
-              if (event.key === 'Enter') settle();
+              if (isEnter(event)) settle();
             }}
           />
           <div className="absolute inset-y-0 right-1 flex items-center">

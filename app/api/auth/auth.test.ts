@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { closeDatabase } from '@/db/client';
 import { addApp } from '@/db/testing/factories/factors';
 import { userCtx } from '@/db/testing/factories/people';
 import { PASSWORD, personWithPassword } from '@/db/testing/factories/sign-ins';
 import { env } from '@/lib/platform/env';
+import { logger } from '@/lib/platform/logger';
 import { GET, POST } from './[...nextauth]/route';
 
 const ORIGIN = 'http://localhost:3000';
@@ -46,7 +47,7 @@ async function signIn(username: string, password: string, kept: string[] = []) {
 }
 
 describe('what strangers send to the sign-in', () => {
-  it.each(['callback/credentials', 'signout', 'session', 'signin/oidc'])(
+  it.each(['callback/credentials', 'signout', 'signin/oidc'])(
     '%s: an endless body is read no further than a form can be long',
     async (path) => {
       for (const type of ['application/x-www-form-urlencoded', 'application/json']) {
@@ -68,6 +69,46 @@ describe('what strangers send to the sign-in', () => {
 
   it('lines for the log are not taken', async () => {
     expect((await post('_log', 'code=x&level=error&message=x')).status).toBe(404);
+  });
+
+  it('no route of next-auth fails, with any method, and none that is not used answers', async () => {
+    const fault = vi.spyOn(logger, 'error').mockReturnValue();
+    const csrf = await get('csrf');
+    const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+    const headers = { ...FORM, cookie: cookiesOf(csrf).join('; ') };
+    const names = [
+      'csrf',
+      'session',
+      'providers',
+      'signin',
+      'signout',
+      'error',
+      'callback',
+      'verify-request',
+      '_log',
+      'x',
+    ];
+    const paths = names.flatMap((name) =>
+      ['', '/credentials', '/oidc', '/email', '/__proto__', '/a/b'].map((end) => name + end),
+    );
+    const statuses: Record<string, number> = {};
+    for (const path of paths) {
+      for (const query of ['', '?error=Callback', '?callbackUrl=/&state=x&code=x', '?error[]=x&callbackUrl=%00']) {
+        statuses[`GET ${path}`] = (await get(path + query, { cookie: headers.cookie })).status;
+        expect(statuses[`GET ${path}`], `GET ${path}${query}`).toBeLessThan(500);
+        const body = new URLSearchParams({ csrfToken, username: 'x', password: 'x' });
+        statuses[`POST ${path}`] = (await post(path + query, body, headers)).status;
+        expect(statuses[`POST ${path}`], `POST ${path}${query}`).toBeLessThan(500);
+      }
+    }
+    expect(statuses).toMatchObject({
+      'GET callback/credentials': 405,
+      'POST session': 405,
+      'GET verify-request': 404,
+      'GET callback/email': 404,
+    });
+    expect(fault).not.toHaveBeenCalled();
+    fault.mockRestore();
   });
 
   it('malformed input is refused as such', async () => {

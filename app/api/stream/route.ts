@@ -1,6 +1,6 @@
 import { quietSession } from '@/app/_web/quiet-session';
-import { requestFacts } from '@/app/_web/request-facts';
-import { failureReply, languageOf } from '@/app/_web/route';
+import { callerLocale, requestFacts } from '@/app/_web/request-facts';
+import { failureReply } from '@/app/_web/route';
 import { openLiveStream } from '@/lib/messages/notifications/live-stream';
 
 export const dynamic = 'force-dynamic';
@@ -10,7 +10,7 @@ export const dynamic = 'force-dynamic';
  * badge.
  */
 export async function GET(request: Request): Promise<Response> {
-  const facts = requestFacts(request.headers, languageOf(request.headers));
+  const facts = requestFacts(request.headers, callerLocale(request.headers));
   try {
     const stream = await openLiveStream({ authenticate: quietSession(request, facts), signal: request.signal });
     return new Response(stream, {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Operation } from '@/app/_web/operation';
-import { requestFacts } from '@/app/_web/request-facts';
-import { failureReply, languageOf } from '@/app/_web/route';
+import { callerLocale, requestFacts } from '@/app/_web/request-facts';
+import { failureReply } from '@/app/_web/route';
 import { sessionCookieName } from '@/app/_web/session-cookie';
 import { openApiDocument } from '@/lib/operations/openapi/document';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -57,6 +57,6 @@ function refuseMethod(request: Request, allowed: readonly string[]): Response {
 }
 
 function refuse(request: Request, code: ErrorCode): Response {
-  const facts = requestFacts(request.headers, languageOf(request.headers));
+  const facts = requestFacts(request.headers, callerLocale(request.headers));
   return failureReply(new AppError(code), facts, new URL(request.url).pathname);
 }

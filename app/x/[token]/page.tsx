@@ -3,6 +3,7 @@ import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { answerBusy } from '@/app/_web/page-status';
 import { requestFacts } from '@/app/_web/request-facts';
 import { type LinkVisitor, openLink, type SharedTransmittal } from '@/lib/documents/transmittals/open-link';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -83,7 +84,10 @@ async function opened(token: string, visitor: LinkVisitor): Promise<SharedTransm
     return await openLink(token, visitor);
   } catch (error) {
     if (error instanceof AppError && error.code === 'NOT_FOUND') notFound();
-    if (error instanceof AppError && error.code === 'RATE_LIMITED') return 'busy';
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') {
+      answerBusy(error.retryAfterSeconds ?? 60);
+      return 'busy';
+    }
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { transact } from '@/lib/platform/transact';
+import { countNewRecord } from '../draft-limit';
 import { resolvePlace } from './contract/resolve-place';
 import { resolveDrawingReferences, writeDrawingReferences } from './drawing-references';
 import type { DrawingAnswer } from './dto';
@@ -47,6 +48,7 @@ export async function createDrawing(
     throw await explainDuplicate(ctx, tables, error, drawing);
   }
 }
+createDrawing.limit = countNewRecord;
 
 /** @throws AppError DRAWING_NUMBER_SHAPE, saying what the number must start with */
 export function refuseOtherShape(drawingNumber: string, place: NumberPlace): void {

@@ -13,6 +13,7 @@ import { resolveReferences } from '../correspondence/draft/resolve-content';
 import { resolveRecipients } from '../correspondence/draft/resolve-recipients';
 import type { ResolvedType } from '../correspondence/draft/resolve-type';
 import type { DocumentAnswer } from '../correspondence/dto';
+import { countDraft } from '../draft-limit';
 import { PURPOSE_DEFAULTS } from './constants';
 import { resolveItems, writeItems } from './items';
 import type { LoadedTransmittal } from './load-transmittals';
@@ -59,6 +60,7 @@ export async function createTransmittal(
     return answer;
   });
 }
+createTransmittal.limit = countDraft;
 
 /** The same of a transmittal, to take its place: its list in the newest revisions. In the caller's transaction. */
 export async function copyTransmittalAsDraft(

@@ -74,6 +74,11 @@ export const ERRORS = {
     th: 'มีปัจจัยที่สองครบ {max} รายการแล้ว กรุณาลบรายการที่ไม่ใช้ก่อน',
     en: 'There are {max} second factors already. Please remove one that is not used',
   },
+  DRAFTS_FULL: {
+    status: 409,
+    th: 'มีร่างที่ยังไม่ส่งครบ {max} ฉบับแล้ว กรุณาส่งหรือยกเลิกร่างที่ไม่ใช้ก่อน',
+    en: 'You have {max} drafts that are not sent. Please send or discard some of them first',
+  },
   STEP_UP_REQUIRED: {
     status: 403,
     th: 'กรุณายืนยันตัวตนอีกครั้งก่อนดำเนินการนี้ การยืนยันครั้งก่อนเกิน 10 นาทีแล้ว',

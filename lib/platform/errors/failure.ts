@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { isConnectionError, isOutOfSpace } from '@/db/errors';
 import type { Locale } from '../ctx';
+import { type Bounds, isWithinBounds } from '../input-bounds';
 import { logger } from '../logger';
 import { AppError } from './app-error';
 import { ERRORS, type ErrorCode, type ErrorEntry, errorMessage } from './catalog';
@@ -49,23 +50,46 @@ export function describeFailure(
   };
 }
 
+/** A form of ours has fewer fields that can be wrong at once; a program is helped by the first ones. */
+const MAX_COMPLAINTS = 20;
+/** The longest name of a field of ours has 40 characters, with its place in a list 60; a sender chooses theirs. */
+const MAX_FIELD_NAME = 100;
+
 /**
- * Parses what came from outside; field complaints are worded in the caller's language.
- * @throws AppError INVALID_INPUT with one list of complaints per field
+ * Parses what came from outside; field complaints are worded in the caller's language. Every action, operation and route
+ * handler passes here before anything walks its input.
+ * @throws AppError MALFORMED_REQUEST for input beyond the bounds, INVALID_INPUT with one list of complaints per field
  */
-export function parseInput<S extends z.ZodType>(schema: S, input: unknown, locale: Locale): z.output<S> {
-  const result = schema.safeParse(input, { error: (issue) => issueFieldText(issue, locale) });
+export function parseInput<S extends z.ZodType>(
+  schema: S,
+  input: unknown,
+  locale: Locale,
+  bounds?: Bounds,
+): z.output<S> {
+  if (!isWithinBounds(input, bounds)) throw new AppError('MALFORMED_REQUEST');
+  let worded = 0;
+  const result = schema.safeParse(input, {
+    error: (issue) => {
+      worded += 1;
+      return worded <= MAX_COMPLAINTS ? issueFieldText(issue, locale) : '';
+    },
+  });
   if (result.success) return result.data;
+  throw new AppError('INVALID_INPUT', { fieldErrors: complaintsOf(result.error.issues) });
+}
+
+function complaintsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
+  const complaints = issues.slice(0, MAX_COMPLAINTS).flatMap((issue) => {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MAX_COMPLAINTS) : [''];
+    return keys.map((key) => ({ field: [...issue.path.map(String), key].filter(Boolean).join('.'), issue }));
+  });
   // A field may have the name of something that every object inherits.
   const fieldErrors = new Map<string, string[]>();
-  for (const issue of result.error.issues) {
-    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [''];
-    for (const key of keys) {
-      const field = [...issue.path.map(String), key].filter(Boolean).join('.');
-      fieldErrors.set(field, [...(fieldErrors.get(field) ?? []), issue.message]);
-    }
+  for (const { field, issue } of complaints.slice(0, MAX_COMPLAINTS)) {
+    const name = field.slice(0, MAX_FIELD_NAME);
+    fieldErrors.set(name, [...(fieldErrors.get(name) ?? []), issue.message]);
   }
-  throw new AppError('INVALID_INPUT', { fieldErrors: Object.fromEntries(fieldErrors) });
+  return Object.fromEntries(fieldErrors);
 }
 
 /** The caller closed the connection while the request was read: no answer reaches them, and no system is away. */

@@ -1,7 +1,7 @@
 import { requirePermission } from '@/lib/people/identity/access/access';
 import type { Ctx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { isTooDeep } from '@/lib/platform/json-depth';
+import { isWithinBounds } from '@/lib/platform/input-bounds';
 import { MAX_DSL_BYTES } from '../definitions/constants';
 import { reportOn } from './check-definition';
 import type { ImportAnswer } from './dto';
@@ -37,7 +37,7 @@ function parseOlder(text: string): unknown {
   if (Buffer.byteLength(text) > MAX_DSL_BYTES) throw new AppError('DEFINITION_IMPORT', { params: { problem: 'size' } });
   try {
     const value: unknown = JSON.parse(text);
-    if (!isTooDeep(value)) return value;
+    if (isWithinBounds(value)) return value;
   } catch (cause) {
     throw new AppError('DEFINITION_IMPORT', { params: { problem: 'JSON' }, cause });
   }

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/platform/errors/app-error';
-import { isTooDeep } from '@/lib/platform/json-depth';
+import { isWithinBounds } from '@/lib/platform/input-bounds';
 import { MAX_DSL_BYTES } from '../definitions/constants';
 
 /**
@@ -18,7 +18,7 @@ export function parseDraft(
   } catch {
     throw refused('NOT_JSON');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || isTooDeep(value))
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !isWithinBounds(value))
     throw refused('NOT_JSON');
   const { dsl, code: _code, version: _version, ...rest } = value as Record<string, unknown>;
   const draft = { dsl, code: workflowCode, version, ...rest };

@@ -20,6 +20,7 @@ import {
   StartTotp,
 } from '@/lib/people/identity/factors/schema';
 import { startTotp } from '@/lib/people/identity/factors/start-totp';
+import { countPasskeyTry } from '@/lib/people/identity/sign-in/sign-in-limiter';
 
 // The page is read again when its dialog is closed: an answer with recovery codes must not be drawn over before.
 
@@ -31,7 +32,14 @@ export const addTotpAction = ownAction(
   { duringFactorSetUp: true },
 );
 
-export const startPasskeyAction = ownAction(StartPasskey, startPasskey, { duringFactorSetUp: true });
+export const startPasskeyAction = ownAction(
+  StartPasskey,
+  async (ctx, input) => {
+    await countPasskeyTry(ctx.ipAddress);
+    return startPasskey(ctx, input);
+  },
+  { duringFactorSetUp: true },
+);
 
 export const addPasskeyAction = ownAction(
   AddPasskey,
@@ -40,7 +48,10 @@ export const addPasskeyAction = ownAction(
 );
 
 /** The question that a proof by passkey answers. */
-export const askOwnPasskeyAction = ownAction(z.strictObject({}), (ctx) => askPasskey(ctx, ctx.actor.userId));
+export const askOwnPasskeyAction = ownAction(z.strictObject({}), async (ctx) => {
+  await countPasskeyTry(ctx.ipAddress);
+  return askPasskey(ctx, ctx.actor.userId);
+});
 
 export const renewRecoveryCodesAction = ownAction(RenewRecoveryCodes, renewRecoveryCodes);
 

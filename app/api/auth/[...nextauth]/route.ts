@@ -1,9 +1,8 @@
 import { NextRequest } from 'next/server';
-import { PREFERENCES_COOKIE, parsePreferences } from '@/app/_shell/preferences';
 import { authOptions, type SignInOutcome } from '@/app/_web/auth';
 import { deviceCookieHeader, readDevices } from '@/app/_web/device-cookie';
-import { requestFacts } from '@/app/_web/request-facts';
-import { failureReply, languageOf, reply } from '@/app/_web/route';
+import { callerLocale, requestFacts } from '@/app/_web/request-facts';
+import { failureReply, reply } from '@/app/_web/route';
 import { runNextAuth } from '@/app/_web/run-next-auth';
 import { secondStepCookieHeader } from '@/app/_web/second-step-cookie';
 import { readSessionSecret, sessionCookieName } from '@/app/_web/session-cookie';
@@ -19,9 +18,7 @@ interface Context {
  */
 async function handle(request: Request, context: Context): Promise<Response> {
   const { cookies } = new NextRequest(request.url, { headers: request.headers });
-  const chosen = cookies.get(PREFERENCES_COOKIE)?.value;
-  const locale = chosen ? parsePreferences(chosen).locale : languageOf(request.headers);
-  const facts = requestFacts(request.headers, locale);
+  const facts = requestFacts(request.headers, callerLocale(request.headers));
   const { nextauth } = await context.params;
   const outcome: SignInOutcome = {};
   try {

@@ -1,6 +1,6 @@
 import { quietSession } from '@/app/_web/quiet-session';
-import { requestFacts } from '@/app/_web/request-facts';
-import { failureReply, languageOf, reply } from '@/app/_web/route';
+import { callerLocale, requestFacts } from '@/app/_web/request-facts';
+import { failureReply, reply } from '@/app/_web/route';
 import { countUnread } from '@/lib/messages/notifications/queries';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { countMyWork } from '@/lib/work/my-work/count-my-work';
@@ -9,7 +9,7 @@ export const dynamic = 'force-dynamic';
 
 /** The same counts once, for pages whose stream does not get through. */
 export async function GET(request: Request): Promise<Response> {
-  const facts = requestFacts(request.headers, languageOf(request.headers));
+  const facts = requestFacts(request.headers, callerLocale(request.headers));
   try {
     const ctx = await quietSession(request, facts)();
     if (!ctx) throw new AppError('UNAUTHENTICATED');

@@ -3,6 +3,7 @@ import { resolveContract, resolveDiscipline, resolveProject } from '@/lib/people
 import type { UserCtx } from '@/lib/platform/ctx';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { transact } from '@/lib/platform/transact';
+import { countDraft } from '../../draft-limit';
 import type { DocumentAnswer } from '../dto';
 import type { CreateCorrespondence } from '../schema';
 import { resolveAuthor } from './authors';
@@ -49,3 +50,4 @@ export async function createCorrespondence(
     return answer;
   });
 }
+createCorrespondence.limit = countDraft;

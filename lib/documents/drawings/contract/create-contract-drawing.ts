@@ -4,6 +4,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { transact } from '@/lib/platform/transact';
+import { countNewRecord } from '../../draft-limit';
 import type { DrawingAnswer } from '../dto';
 import { explainContractDuplicate } from '../number-taken';
 import { requireContractDrawingAuthor, resolveContractCategory, resolveVolume } from '../resolve-drawing-place';
@@ -69,3 +70,4 @@ export async function createContractDrawing(
     throw await explainContractDuplicate(ctx, error, place);
   }
 }
+createContractDrawing.limit = countNewRecord;

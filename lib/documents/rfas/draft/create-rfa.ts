@@ -6,6 +6,7 @@ import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency
 import { transact } from '@/lib/platform/transact';
 import { insertDraft } from '../../correspondence/draft/insert-draft';
 import { resolveReferences } from '../../correspondence/draft/resolve-content';
+import { countDraft } from '../../draft-limit';
 import type { RfaAnswer } from '../dto';
 import type { CreateRfa } from '../schema';
 import { resolveItems, resolveRfaRecipients, resolveRfaType, rfaCorrespondenceType } from './resolve-rfa';
@@ -49,3 +50,4 @@ export async function createRfa(
     }),
   );
 }
+createRfa.limit = countDraft;

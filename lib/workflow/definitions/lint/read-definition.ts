@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isTooDeep } from '@/lib/platform/json-depth';
+import { isWithinBounds } from '@/lib/platform/input-bounds';
 import { MAX_STATES } from '../constants';
 import { tooLarge } from '../rules';
 import { Definition } from '../schema';
@@ -34,7 +34,7 @@ export function readDefinitionText(text: string): ReadDefinition {
 /** A definition that has been parsed already, e.g. from a request body. */
 export function readDefinition(value: unknown): ReadDefinition {
   // A definition is 9 levels deep; what goes on for thousands is made to run a recursion out of stack.
-  if (isTooDeep(value, 16)) return refuse(finding('E01.depth', []));
+  if (!isWithinBounds(value)) return refuse(finding('E01.depth', []));
   const reserved = findReserved(value, []);
   if (reserved.length > 0) return { definition: null, findings: reserved };
   const oversize = tooLarge(JSON.stringify(value) ?? '');

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useState } from 'react';
+import { isEnter } from '@/app/_ui/enter-key';
 import { TextField } from '@/app/_ui/text-field';
 import { nameProblem } from './edit-draft';
 
@@ -32,7 +33,7 @@ export function NameField({
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.code === 'Escape') setTyped(null);
-    if (event.code === 'Enter' && !problem) finish();
+    if (isEnter(event) && !problem) finish();
   };
   return (
     <TextField

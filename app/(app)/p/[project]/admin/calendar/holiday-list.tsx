@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { DateInput } from '@/app/_ui/date-input/date-input';
+import { isEnter } from '@/app/_ui/enter-key';
 import { formatDate } from '@/app/_ui/format-date';
 import { IconButton } from '@/app/_ui/icon-button';
 import { useDateLook } from '@/app/_ui/looks-context';
@@ -97,7 +98,7 @@ function NewHoliday({ taken, onAdd }: { taken: ReadonlySet<string>; onAdd: (holi
       aria-label={t('new')}
       className="grid min-w-0 items-start gap-3 sm:grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)_auto]"
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        if (!isEnter(event) || event.nativeEvent.isComposing) return;
         event.preventDefault();
         add();
       }}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { isSendChord } from '@/app/_ui/enter-key';
 import { type TypedCode, typeCode } from './typed-code';
 
 export type ReviewKeys = {
@@ -36,7 +37,7 @@ export function useReviewKeys(keys: ReviewKeys): void {
       const { typed, isForAll: wasForAll } = before;
       before = NONE;
       if (document.querySelector(OVERLAY) || event.defaultPrevented) return;
-      if ((event.ctrlKey || event.metaKey) && event.code === 'Enter') {
+      if (isSendChord(event)) {
         event.preventDefault();
         onSend();
         return;
