@@ -14,7 +14,7 @@ import type { CheckImport } from './schema';
 /**
  * Judges the rows of an import anew: by another heading, other columns or answers, or because the register has moved.
  * @throws AppError NOT_FOUND, FORBIDDEN, IMPORT_STATE once it was entered or discarded, RECORD_CHANGED, IMPORT_EMPTY
- *   below the heading, VALIDATION_FAILED for a row that cannot be the heading, and what judgeImport refuses
+ *   below the heading, INVALID_INPUT for a row that cannot be the heading, and what judgeImport refuses
  */
 export async function checkImport(ctx: UserCtx, input: CheckImport): Promise<ImportState> {
   const found = await findImport(ctx, input.publicId);
@@ -63,7 +63,7 @@ async function moveHeading(
     .limit(MAX_HEADING_ROWS);
   const heading = firsts.find(({ rowNo }) => rowNo === headingRow);
   if (before === null || (headingRow !== 0 && !heading))
-    throw new AppError('VALIDATION_FAILED', { fieldErrors: { heading: ['INVALID_VALUE'] } });
+    throw new AppError('INVALID_INPUT', { fieldErrors: { heading: ['INVALID_INPUT'] } });
   const below = and(eq(rows.importId, id), gt(rows.rowNo, headingRow));
   const rowCount = await tx.db.$count(rows, below);
   if (rowCount === 0) throw new AppError('IMPORT_EMPTY');

@@ -126,7 +126,7 @@ describe('the heading of a register', () => {
     expect(await detailOf(at)).toMatchObject({ headingRow: 0, columnNames: ['', ''], rowCount: 4, problemCount: 2 });
     await expect(checkImport(people.preparer, { ...none, heading: 4 })).rejects.toMatchObject({ code: 'IMPORT_EMPTY' });
     await expect(checkImport(people.preparer, { ...none, heading: 9 })).rejects.toMatchObject({
-      code: 'VALIDATION_FAILED',
+      code: 'INVALID_INPUT',
     });
     const again = await checkImport(people.preparer, { ...none, heading: 2 });
     await steps.approve(again);

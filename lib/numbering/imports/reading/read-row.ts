@@ -15,7 +15,7 @@ import {
 import type { ImportField } from '../constants';
 import type { Coded, Directory, ReadableType } from '../directory';
 import type { ColumnMapping } from '../schema';
-import { arabicDigits, findType, isDigitsOnly, isFormula } from './cell-texts';
+import { arabicDigits, findType, isDigitsOnly, isFormula, isOwnNumber } from './cell-texts';
 import type { DateColumn } from './read-dates';
 import type { ForeignColumn } from './read-foreign-column';
 
@@ -139,7 +139,7 @@ function readNumber(text: string, type: ReadableType, around: Surroundings): Rea
   if (text === '') throw new Refused('UNREADABLE');
   if (text.length > MAX_NUMBER_TEXT) throw new Refused('UNREADABLE', { limit: MAX_NUMBER_TEXT });
   const exact = type.reader.exact(text);
-  if (exact.length === 0 && isDigitsOnly(text) && !around.takesDigits)
+  if (isDigitsOnly(text) && !around.takesDigits && !isOwnNumber(text, type))
     throw new Refused('QUESTION', { text: text.slice(0, 60) });
   const readings = exact.length > 0 ? exact : type.reader.forgiving(text);
   if (readings.length > 0) return ownNumber(readings, type, around);
