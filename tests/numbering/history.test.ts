@@ -189,7 +189,8 @@ async function rowOf(importPublicId: string): Promise<string> {
   const [row] = await rowsOf<{ publicId: string }>(
     controller.db,
     sql`SELECT r.uuid AS publicId FROM document_number_import_rows AS r
-      JOIN document_number_imports AS i ON i.id = r.import_id WHERE i.uuid = ${importPublicId}`,
+      JOIN document_number_imports AS i ON i.id = r.import_id WHERE i.uuid = ${importPublicId}
+      AND r.verdict <> 'HEADING'`,
   );
   return row?.publicId ?? '';
 }
