@@ -31,6 +31,8 @@ const config: KnipConfig = {
   ignoreDependencies: [
     // Started by the path of its program, without npx.
     '@biomejs/biome',
+    // Files of them are embedded into a printed page (lib/platform/pdf/print-fonts.ts).
+    /^@fontsource-variable\/noto-sans-(sc|jp|kr)$/,
   ],
   // Programs of the system.
   ignoreBinaries: ['cc', 'ip', 'mariadb', 'mount', 'openssl', 'pdfinfo', 'pdftotext', 'script', 'umount', 'unshare'],

@@ -58,6 +58,8 @@ export const NUMBER_IMPORT_VERDICTS = [
   'PART_MISSING',
   'DATE_INVALID',
   'FORMULA',
+  'QUESTION',
+  'HEADING',
 ] as const;
 export type NumberImportVerdict = (typeof NUMBER_IMPORT_VERDICTS)[number];
 

@@ -77,6 +77,11 @@ const FORBIDDEN: readonly { from: RegExp; target: RegExp; why: string }[] = [
     target: /^package:next\/link$/,
     why: 'take _ui/link: this one fetches every page whose link is in sight',
   },
+  {
+    from: /^(?!lib\/platform\/tables\/)/,
+    target: /^package:(csv-parse|yauzl|saxen|numfmt|exceljs|xlsx|papaparse|read-excel-file)/,
+    why: 'tables are read by lib/platform/tables/read-table-apart',
+  },
   { from: /^workers\//, target: /^(app\/|db\/schema|package:next)/, why: 'a handler that needs SQL belongs in lib' },
 ];
 
@@ -346,6 +351,7 @@ describe('architecture', () => {
     ['lib/x/y.ts', "import type { DrawingPlan } from '@/db/seed/demo/drawing-plan';"],
     ['db/x.ts', "import { a } from '@/lib/platform/logger';"],
     ['workers/x.ts', "import { users } from '@/db/schema/identity';"],
+    ['lib/documents/x/y.ts', "import { parse } from 'csv-parse/sync';"],
     ['app/x/page.tsx', "import Link from 'next/link';"],
     ['lib/platform/x.ts', "import { a } from '@/lib/people/identity/access/access';"],
     ['lib/documents/x/y.ts', "import type { a } from '@/lib/numbering/records/dto';"],

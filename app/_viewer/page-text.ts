@@ -1,3 +1,5 @@
+import { foldPageText } from '@/lib/platform/search-text';
+
 /** A text item of pdf.js. */
 export interface TextPiece {
   str: string;
@@ -18,22 +20,26 @@ export interface PageHits {
   marks: ReadonlyMap<number, readonly Mark[]>;
 }
 
-/** A folded character and its position. */
-type Letter = { text: string; piece: number; at: number };
+/** A unit of UTF-16 of the text, by its item and its place there. */
+type Place = { piece: number; at: number };
+
+/** A unit of the folded text, and what it was folded from. */
+type Letter = { text: string; places: readonly Place[] };
 
 /**
- * Finds a text on a page, ignoring whitespace, line breaks and case: PDFs break Thai lines anywhere and insert blanks
- * between letters. SARA AM matches its two parts, as many PDFs write it.
+ * Finds a text on a page in any spelling that looks the same (`foldPageText`): whitespace, line breaks, case, the order
+ * and composition of Thai marks, Thai digits and ligatures do not matter.
  */
 export function findOnPage(pieces: readonly TextPiece[], query: string): PageHits {
-  const wanted = foldedOf(query);
+  const wanted = foldPageText(query);
   if (wanted === '') return { count: 0, marks: new Map() };
-  const letters = pieces.flatMap(({ str }, piece) => lettersOf(str, piece));
+  const letters = lettersOf(pieces);
   const text = letters.map((letter) => letter.text).join('');
   const marks = new Map<number, Mark[]>();
   let count = 0;
   for (let start = text.indexOf(wanted); start >= 0; start = text.indexOf(wanted, start + wanted.length)) {
-    for (const { piece, at } of letters.slice(start, start + wanted.length)) markLetter(marks, piece, at, count);
+    for (const { places } of letters.slice(start, start + wanted.length))
+      for (const { piece, at } of places) markLetter(marks, piece, at, count);
     count += 1;
   }
   return { count, marks };
@@ -47,21 +53,23 @@ function markLetter(marks: Map<number, Mark[]>, piece: number, at: number, hit: 
   else own.push({ from: at, to: at + 1, hit });
 }
 
-/** Each is one UTF-16 unit of the folded text, so that offsets in the text are indexes of this list. */
-function lettersOf(str: string, piece: number): Letter[] {
-  return Array.from({ length: str.length }, (_, at) => at).flatMap((at) =>
-    [...foldedOf(str.charAt(at))].map((text) => ({ text, piece, at })),
-  );
-}
+/** A letter with its marks, SARA AM in one or two parts, and two SARA E: what is folded together. */
+const CLUSTER = /\u0e40\u0e40|.(?:\p{M}|\u0e33)*(?:(?<=\u0e4d[\u0e48-\u0e4c]?)\u0e32[\u0e48-\u0e4c]*)?/gsu;
+/** What is between letters of one cluster in a PDF. */
+const BETWEEN = /[\s\u00ad\u200b-\u200d\u2060\ufeff]/;
 
-function foldedOf(text: string): string {
-  return (
-    text
-      .replaceAll('\u0e33', '\u0e4d\u0e32')
-      // Whitespace, and zero-width characters that break Thai words.
-      .replaceAll(/[\s\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
-      .toLowerCase()
+/** Offsets in the folded text are indexes of this list. */
+function lettersOf(pieces: readonly TextPiece[]): Letter[] {
+  const places = pieces.flatMap(({ str }, piece) =>
+    Array.from({ length: str.length }, (_, at) => ({ piece, at })).filter(({ at }) => !BETWEEN.test(str.charAt(at))),
   );
+  const text = places.map(({ piece, at }) => pieces[piece]?.str.charAt(at)).join('');
+  return [...text.matchAll(CLUSTER)].flatMap(({ 0: cluster, index }) => {
+    const own = places.slice(index, index + cluster.length);
+    return foldPageText(cluster)
+      .split('')
+      .map((unit) => ({ text: unit, places: own }));
+  });
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -22,6 +22,31 @@ describe('search in a document', () => {
     expect(countOf('ท\u0e4d\u0e32งาน', 'ทำงาน')).toBe(1);
   });
 
+  it.each([
+    ['น้ำ', 'น\u0e4d\u0e49\u0e32'],
+    ['น้ำ', 'น\u0e49\u0e4d\u0e32'],
+    ['น้ำ', 'น\u0e33\u0e49'],
+    ['น\u0e4d\u0e49\u0e32', 'แม่น้ำ'],
+    ['แก้', 'เเก้'],
+    ['เเก้', 'แก้ไข'],
+    ['2568', '๒๕๖๘'],
+    ['๒๕๖๘', 'พ.ศ. 2568'],
+    ['fi', '\ufb01'],
+    ['office', 'o\ufb03ce'],
+    ['ﬁ', 'file'],
+    ['ABC', 'ＡＢＣ'],
+    ['ที่', 'ท\u0e48\u0e35'],
+    ['กำ', 'ก \u0e4d \u0e32'],
+  ])('%s is found in %s', (query, text) => {
+    expect(countOf(query, text)).toBe(1);
+  });
+
+  it('marks the whole of what was folded together', () => {
+    const { marks } = findOnPage(page('ก น\u0e4d\u0e49\u0e32 ข', 'o\ufb03ce'), 'น้ำ');
+    expect([...marks]).toEqual([[0, [{ from: 2, to: 6, hit: 0 }]]]);
+    expect([...findOnPage(page('o\ufb03ce'), 'ffi').marks]).toEqual([[0, [{ from: 1, to: 2, hit: 0 }]]]);
+  });
+
   it('says which letters of which piece belong to a hit', () => {
     const { marks } = findOnPage(page('งานเสา', 'เข็มเจาะ'), 'เสาเข็ม');
     expect([...marks]).toEqual([

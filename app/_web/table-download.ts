@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readPreferences } from '@/app/_shell/read-preferences';
 import {
   type FileColumn,
   MAX_EXPORT_ROWS,
@@ -38,7 +39,13 @@ export async function tableDownload<Row>(
     rows,
     cutText,
     caption,
-  }: { name: string; columns: readonly FileColumn<Row>[]; rows: readonly Row[]; cutText?: string; caption?: string },
+  }: {
+    name: string;
+    columns: readonly FileColumn<Row>[];
+    rows: readonly Row[];
+    cutText?: string;
+    caption?: string;
+  },
 ): Promise<Response> {
   const [first, ...others] = columns;
   const isCut = rows.length > MAX_EXPORT_ROWS;
@@ -46,6 +53,7 @@ export async function tableDownload<Row>(
   const file = await tableFile<Row | null>(format, {
     sheet: name,
     caption,
+    look: await readPreferences(),
     rows: lines,
     columns: [
       ...(first

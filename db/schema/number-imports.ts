@@ -18,6 +18,29 @@ import { users } from './identity';
 import { documentNumberSeries } from './numbering';
 import { projects } from './organizations';
 
+/** What a person answered to the questions of a check. */
+export interface ImportAnswers {
+  /** By shape of a number: which of its runs of digits counts, from 0; -1: none of them. */
+  series?: Record<string, number>;
+  /** What is written first in a date like 03/04/2025. */
+  dateOrder?: 'DAY' | 'MONTH';
+  /** The era of years with two digits. */
+  shortYears?: 'BE' | 'AD';
+  /** True: numbers of digits alone are document numbers. */
+  digitsOnly?: boolean;
+}
+
+/** What only a person can tell. `rows`: how many rows depend on it. */
+export type ImportQuestion =
+  | { kind: 'SERIES'; shape: string; example: string; places: number[]; rows: number }
+  | { kind: 'DATE_ORDER' | 'SHORT_YEARS' | 'DIGITS_ONLY'; example: string; rows: number };
+
+export interface ImportFindings {
+  questions: ImportQuestion[];
+  /** How dates were read; null: the column has none that could be read in several ways. */
+  dates: { order: 'DAY' | 'MONTH'; example: string; readAs: string } | null;
+}
+
 export const documentNumberImports = mysqlTable(
   'document_number_imports',
   {
@@ -32,6 +55,12 @@ export const documentNumberImports = mysqlTable(
     fileSha256: asciiChar('file_sha256', { length: 64 }).notNull(),
     columnNames: jsonDocument('column_names').$type<string[]>().notNull(),
     columnMapping: jsonDocument('column_mapping').$type<Record<string, number>>().notNull(),
+    /** Row of the file; 0: it has none. Null: received by a version that kept no row up to the heading. */
+    headingRow: int('heading_row'),
+    /** What a person answered to the questions of the check. */
+    answers: jsonDocument('answers').$type<ImportAnswers>(),
+    /** What the check understood of the columns, and asks. */
+    findings: jsonDocument('findings').$type<ImportFindings>(),
     /** The templates the rows were judged by, by the type's code. */
     templates: jsonDocument('templates').$type<Record<string, string>>(),
     rowCount: int('row_count').notNull(),

@@ -13,6 +13,14 @@ export function foldSearchText(text: string): string {
     .toLowerCase();
 }
 
+/**
+ * The same spelling for text on a page: without whitespace, because PDFs break Thai lines anywhere and insert blanks
+ * between letters, and with ligatures and wide letters taken apart.
+ */
+export function foldPageText(text: string): string {
+  return foldSearchText(text.normalize('NFKC').replace(/\s+/g, () => ''));
+}
+
 /** Distinct folded words of a search. The longest first: it leaves the fewest rows for the other comparisons. */
 export function searchWords(text: string): string[] {
   const words = foldSearchText(text).split(/\s+/);

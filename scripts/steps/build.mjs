@@ -40,7 +40,7 @@ export async function ensureBuild(lifetime, { folderName, workerBundle }, env) {
   const stampFile = path.join(folder, 'sources.sha256');
   const hash = hashSources();
   const isAgain = existsSync(path.join(folder, 'BUILD_ID'));
-  const threadBundle = path.join(folder, 'register-thread.mjs');
+  const threadBundle = path.join(folder, 'table-thread.mjs');
   const offlineFolder = path.join(folder, 'offline');
   const isComplete = isAgain && [workerBundle, threadBundle, offlineFolder].every((made) => existsSync(made));
   if (isComplete && readOrEmpty(stampFile) === hash) return;

@@ -1,6 +1,6 @@
 import { RFA_APPROVAL } from '@/db/seed/master/workflow/rfa';
 import { pdf } from '@/lib/documents/files/testing/sample-files';
-import { registerCsv } from '@/lib/numbering/imports/testing/register-files';
+import { registerCsv } from '@/lib/platform/tables/testing/workbook-files';
 import { type AccessRecords, SAVED_FORMAT, SUBSCRIPTION } from './records';
 
 /** A valid call of an operation: what its address names, its query and its body, or a file in place of the body. */

@@ -27,7 +27,7 @@ import { sendTestMessage } from '@/lib/messages/subscriptions/send-test-message'
 import { addAlias } from '@/lib/numbering/changes/add-alias';
 import { AddAlias } from '@/lib/numbering/changes/schema';
 import { saveFormatVersion } from '@/lib/numbering/formats/save-format-version';
-import { formWith, registerCsv } from '@/lib/numbering/imports/testing/register-files';
+import { formWith } from '@/lib/numbering/imports/testing/register-files';
 import { uploadImport } from '@/lib/numbering/imports/upload-import';
 import { requestResetOfKey } from '@/lib/numbering/resets/request-reset-of-key';
 import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
@@ -35,6 +35,7 @@ import { newPublicId } from '@/lib/platform/id';
 import { claimDeliveries } from '@/lib/platform/outbox/claim';
 import { recordFailure } from '@/lib/platform/outbox/record-failure';
 import { makeEvent } from '@/lib/platform/outbox/testing/deliveries';
+import { registerCsv } from '@/lib/platform/tables/testing/workbook-files';
 import { createDraft } from '@/lib/workflow/authoring/create-draft';
 import type { AccessCast } from './cast';
 

@@ -210,3 +210,57 @@ test('a draft of a template is tried on the numbers that were given, from the bu
   await expect(page.getByText('ไม่มีเลขที่ชนหรือพิมพ์ไม่ได้')).toBeVisible();
   await expectAccessible(page, 'the what-if page');
 });
+
+test('a register with titles and unclear numbers is asked about: the heading, the series, the dates', async ({
+  browser,
+}) => {
+  const preparer = (await openAs(browser, 'owner.pm')).page;
+  const approver = (await openAs(browser, 'superadmin2')).page;
+  await preparer.goto(ADDRESS);
+  const file = preparer.locator('input[type="file"]');
+  await listens(file);
+  const lines = [
+    'ทะเบียนหนังสือรับ โครงการ;;;',
+    'ประจำปี;;;',
+    'No;เลขที่;วันที่;เรื่อง',
+    '1;XQE-C2-1950;03/04/2025;ก',
+    '2;XQF-7/1;05/06/2025;ข',
+  ];
+  const sent = { name: 'มีคำถาม.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
+  await expect(async () => {
+    const chooser = preparer.waitForEvent('filechooser', { timeout: 3000 });
+    await file.press('Enter');
+    await (await chooser).setFiles(sent);
+  }).toPass();
+  await expect(preparer.getByRole('heading', { level: 1, name: sent.name })).toBeVisible();
+  await expect(preparer.getByLabel('แถวหัวตาราง')).toHaveValue('3');
+  await expect(preparer.locator('[data-verdict="QUESTION"]')).toHaveCount(2);
+  await expectAccessible(preparer, 'an import with questions');
+  await approver.goto(preparer.url());
+  await expect(approver.getByText('คำถามที่ยังไม่ได้ตอบ')).toBeVisible();
+  await expect(approver.getByRole('button', { name: 'อนุมัติและนำเข้า' })).toHaveCount(0);
+
+  await test.step('another heading shows its own columns', async () => {
+    const heading = preparer.getByLabel('แถวหัวตาราง');
+    await listens(heading);
+    await heading.selectOption('0');
+    await expect(preparer.getByRole('columnheader', { name: 'คอลัมน์ 1', exact: true })).toBeVisible();
+    await heading.selectOption('3');
+    await expect(preparer.getByRole('columnheader', { name: 'No', exact: true })).toBeVisible();
+  });
+
+  await test.step('the answers read the rows', async () => {
+    const order = preparer.getByLabel('เริ่มด้วยอะไร');
+    await order.selectOption('DAY');
+    await preparer.getByRole('button', { name: 'ตรวจอีกครั้ง' }).click();
+    await expect(preparer.getByText('03/04/2025 คือ 2025-04-03')).toBeVisible();
+    await expect(preparer.locator('[data-verdict="QUESTION"]')).toHaveCount(0);
+    await approver.reload();
+    await expect(approver.getByRole('button', { name: 'อนุมัติและนำเข้า' })).toBeVisible();
+  });
+
+  await test.step('and nothing of it is kept', async () => {
+    await decide(preparer, 'ยกเลิกการนำเข้านี้', 'ลองคำถาม');
+    await expect(preparer.getByText('ยกเลิกโดยไม่ได้นำเข้า')).toBeVisible();
+  });
+});

@@ -25,7 +25,8 @@ const { confirmReservation } = await import('@/lib/numbering/holds/confirm-reser
 const { expireHolds } = await import('@/lib/numbering/holds/expire-holds');
 const { reserveNumbers } = await import('@/lib/numbering/holds/reserve-numbers');
 const { approveImport } = await import('@/lib/numbering/imports/approve-import');
-const { formWith, registerCsv } = await import('@/lib/numbering/imports/testing/register-files');
+const { registerCsv } = await import('@/lib/platform/tables/testing/workbook-files');
+const { formWith } = await import('@/lib/numbering/imports/testing/register-files');
 const { uploadImport } = await import('@/lib/numbering/imports/upload-import');
 const { giveNumber } = await import('@/lib/numbering/changes/give-number');
 const { voidDocumentNumber } = await import('@/lib/numbering/changes/void-document-number');
@@ -188,7 +189,8 @@ async function rowOf(importPublicId: string): Promise<string> {
   const [row] = await rowsOf<{ publicId: string }>(
     controller.db,
     sql`SELECT r.uuid AS publicId FROM document_number_import_rows AS r
-      JOIN document_number_imports AS i ON i.id = r.import_id WHERE i.uuid = ${importPublicId}`,
+      JOIN document_number_imports AS i ON i.id = r.import_id WHERE i.uuid = ${importPublicId}
+      AND r.verdict <> 'HEADING'`,
   );
   return row?.publicId ?? '';
 }

@@ -59,14 +59,22 @@ async function writeFile(ctx: Ctx, run: Run, { stream }: GrowingFile): Promise<v
     await pipeline([await pdfOf(run, { owner, register, total: rows.total, chunks })], stream);
     return;
   }
-  const { columns, head } = run.request;
+  const { columns, head, locale, era } = run.request;
   const table =
     run.format === 'csv'
       ? writeCsv(
           columns.map(({ header }) => header),
           chunks,
         )
-      : writeXlsx({ name: head.title, caption: [head.title, ...head.filters].join(' · '), columns }, chunks);
+      : writeXlsx(
+          {
+            name: head.title,
+            caption: [head.title, ...head.filters].join(' · '),
+            columns: columns.map((column) => ({ ...column, isDate: register.dates.includes(column.key) })),
+            look: { locale, era },
+          },
+          chunks,
+        );
   await pipeline(Readable.from(table, { objectMode: true }), stream);
 }
 

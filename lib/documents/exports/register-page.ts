@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { CellValue } from '@/lib/platform/exports/cells';
+import { printFonts } from '@/lib/platform/pdf/print-fonts';
 import { PROJECT_ZONE } from '@/lib/platform/time/project-day';
 import type { ExportRequest } from './schema';
 
@@ -30,14 +29,28 @@ export function registerPage({ request, rows, total, dates, madeBy, at }: Regist
   const printed = rows.map((row) => row.map((cell, at) => text(cell, dates.includes(columns[at]?.key ?? ''))));
   const cellOf = (cell: string, at: number) => `<td${endOf(columns[at])}>${escapeHtml(cell)}</td>`;
   const body = printed.map((row) => `<tr>${row.map(cellOf).join('')}</tr>`).join('\n');
-  return `<!doctype html>
+  const words = [
+    head.title,
+    asOf,
+    ...head.filters,
+    ...facts,
+    head.page,
+    head.empty,
+    ...columns.map(({ header }) => header),
+  ];
+  const fonts = printFonts([...words, ...printed.flat()].join(''));
+  const noGlyph = fonts.missing.length === 0 ? '' : NO_GLYPH[locale];
+  return spelledOut(
+    `<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <title>${escapeHtml(head.title)}</title>
 <style>
-${fontFaces()}
+${fonts.css}
 ${STYLE}
+html { font-family: ${fonts.families}; }
+@page { font-family: ${fonts.families}; }
 @page { @bottom-right { content: ${pageContent(head.page)}; } @bottom-left { content: ${cssString(asOf)}; } @top-left { content: ${cssString(head.title)}; } }
 @page:first { @top-left { content: none; } }
 </style>
@@ -47,22 +60,31 @@ ${STYLE}
 <h1>${escapeHtml(head.title)}</h1>
 ${head.filters.length > 0 ? `<p>${head.filters.map((one) => `<span>${escapeHtml(one)}</span>`).join(' · ')}</p>` : ''}
 <p class="facts">${facts.map(escapeHtml).join(' · ')}</p>
+${noGlyph && `<p class="facts">${escapeHtml(noGlyph)}</p>`}
 </header>
 <table>
 <colgroup>${columnWidths(columns, printed)
-    .map((share) => `<col style="width:${share.toFixed(2)}%">`)
-    .join('')}</colgroup>
+      .map((share) => `<col style="width:${share.toFixed(2)}%">`)
+      .join('')}</colgroup>
 <thead><tr>${columns.map((column) => `<th scope="col"${endOf(column)}>${escapeHtml(column.header)}</th>`).join('')}</tr></thead>
 <tbody>${rows.length === 0 ? `<tr><td class="none" colspan="${columns.length}">${escapeHtml(head.empty)}</td></tr>` : body}</tbody>
 </table>
 </body>
-</html>`;
+</html>`,
+    fonts.missing,
+  );
 }
+
+/** Says that some characters are printed as their codes. */
+const NO_GLYPH: Readonly<Record<ExportRequest['locale'], string>> = {
+  th: 'อักขระที่ไม่มีในแบบอักษรพิมพ์เป็นรหัส เช่น [U+1F600]',
+  en: 'Characters that the fonts do not have are printed as their codes, such as [U+1F600]',
+};
 
 /** Font sizes in points; 8.5 is the smallest readable across a meeting table. */
 const STYLE = `
-@page { size: A4 landscape; margin: 15mm 10mm 14mm; font: 7.5pt Sarabun; color: #52606d; }
-html { font: 8.5pt/1.4 Sarabun; color: #14202b; }
+@page { size: A4 landscape; margin: 15mm 10mm 14mm; font: 7.5pt sarabun; color: #52606d; }
+html { font: 8.5pt/1.4 sarabun; color: #14202b; }
 body { margin: 0; }
 header { border-bottom: 1.2pt solid #14202b; margin-bottom: 3mm; padding-bottom: 2mm; }
 h1 { font-size: 14pt; font-weight: 600; line-height: 1.3; margin: 0 0 0.5mm; }
@@ -107,22 +129,15 @@ function printedLength(text: string): number {
   return text.replace(/\p{Mn}/gu, '').length;
 }
 
-let faces: string | undefined;
+/** A character without a glyph by its code: a box would say nothing. */
+function spelledOut(html: string, missing: readonly string[]): string {
+  if (missing.length === 0) return html;
+  const signs = new Set(missing);
+  return Array.from(html, (sign) => (signs.has(sign) ? codeOf(sign) : sign)).join('');
+}
 
-/** The product's print font, inlined: the browser accesses neither files nor network. Cached. */
-function fontFaces(): string {
-  if (faces !== undefined) return faces;
-  const { resolve } = createRequire(import.meta.url);
-  const ranges = { thai: 'U+0E01-0E5B,U+200C-200D,U+25CC', latin: 'U+0000-0DFF,U+0E5C-200B,U+200E-25CB,U+25CD-FFFF' };
-  faces = Object.entries(ranges)
-    .flatMap(([subset, range]) =>
-      [400, 600].map((weight) => {
-        const font = readFileSync(resolve(`@fontsource/sarabun/files/sarabun-${subset}-${weight}-normal.woff2`));
-        return `@font-face{font-family:Sarabun;font-weight:${weight};unicode-range:${range};src:url(data:font/woff2;base64,${font.toString('base64')})format("woff2")}`;
-      }),
-    )
-    .join('\n');
-  return faces;
+function codeOf(sign: string): string {
+  return `[U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
 }
 
 /** Formats calendar dates in the reader's format; registers do not use Thai numerals. */

@@ -6,8 +6,10 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { discardIncoming, newIncomingPath } from '@/lib/platform/storage/content-store';
 import { FILE_MODE } from '@/lib/platform/storage/modes';
 import { detectType } from './detect-type';
+import { isDynamicForm } from './dynamic-form';
 import { cleanFileName } from './file-name';
-import { MAX_FILE_BYTES, typeOfName } from './rules';
+import { refuseOffice, refuseOfficeName } from './office-files';
+import { ALLOWED_TYPES, MAX_FILE_BYTES, typeOfName } from './rules';
 import { type ScanState, scanFile } from './scan-file';
 import { hasTrailingData } from './trailing-data';
 
@@ -24,19 +26,24 @@ export interface ReceivedFile {
 /**
  * Writes a stream to disk while hashing it, then checks size, type and viruses. The caller discards the part in the
  * end, whatever happens then; on an error it is gone already.
- * @throws AppError FILE_TYPE_NOT_ALLOWED, FILE_TYPE_MISMATCH, FILE_TRAILING_DATA, FILE_TOO_LARGE, FILE_EMPTY, FILE_NAME_INVALID, BUSY
+ * @throws AppError FILE_TYPE_NOT_ALLOWED, FILE_TYPE_MISMATCH, FILE_PROTECTED, FILE_OLD_FORMAT, FILE_MACROS,
+ *   FILE_DYNAMIC_FORM (it shows "Please wait" in most programs, and would be signed so), FILE_TRAILING_DATA, FILE_TOO_LARGE, FILE_EMPTY, FILE_NAME_INVALID, BUSY
  *   (no verdict from the virus scanner), MALFORMED_REQUEST (the connection ended early)
  */
 export async function receiveFile(content: Readable, sentName: string): Promise<ReceivedFile> {
   const filename = cleanFileName(sentName);
   if (filename === '') throw new AppError('FILE_NAME_INVALID');
+  refuseOfficeName(filename);
   const mimeType = typeOfName(filename);
   if (!mimeType) throw new AppError('FILE_TYPE_NOT_ALLOWED');
   const incomingPath = await newIncomingPath();
   try {
     const { sizeBytes, sha256 } = await writePart(content, incomingPath);
     if (sizeBytes === 0) throw new AppError('FILE_EMPTY');
-    if ((await detectType(incomingPath)) !== mimeType) throw new AppError('FILE_TYPE_MISMATCH');
+    const found = await detectType(incomingPath);
+    await refuseOffice(incomingPath, found, mimeType);
+    if (found !== mimeType) throw new AppError('FILE_TYPE_MISMATCH');
+    if (mimeType === ALLOWED_TYPES.pdf && (await isDynamicForm(incomingPath))) throw new AppError('FILE_DYNAMIC_FORM');
     if (await hasTrailingData(incomingPath, mimeType)) throw new AppError('FILE_TRAILING_DATA');
     return { incomingPath, filename, mimeType, sizeBytes, sha256, scanState: await scanFile(incomingPath) };
   } catch (error) {

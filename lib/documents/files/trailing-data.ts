@@ -29,6 +29,8 @@ const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|\?xml|\?php)\b/i;
 /** Where a PDF's reader looks for its end mark, and so where a careless server or mailer may have added a line. */
 const TOLERATED_BYTES = 1024;
 
+/** An object's number, generation and the word. */
+const HEAD_BYTES = 64;
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
 const ZIP_END_BYTES = 22;
 const LONGEST_ZIP_COMMENT = 0xffff;
@@ -36,8 +38,8 @@ const STEP_BYTES = 64 * 1024;
 
 /**
  * Whether another kind of data follows the end of a PDF, JPEG or PNG, or the file can be opened as a zip archive as well.
- * Blanks and NULs are padding, further revisions and signatures of a PDF end with a mark of their own, and of a PDF that
- * has no mark nothing is said: a reader repairs it.
+ * Blanks and NULs are padding, further revisions and signatures of a PDF end with a mark of their own, which may be cut
+ * off, and of a PDF that has no mark nothing is said: a reader repairs it.
  */
 export async function hasTrailingData(file: string, mimeType: string): Promise<boolean> {
   const end = ENDS[mimeType];
@@ -49,7 +51,8 @@ export async function hasTrailingData(file: string, mimeType: string): Promise<b
     const behind = await findBehindLast(handle, end, size);
     const from = behind === null ? null : await skipPadding(handle, behind, size);
     if (from === null) return false;
-    if (isForeign(await readAt(handle, from, Math.min(size, from + TOLERATED_BYTES)))) return true;
+    if (isForeignBeginning(await readAt(handle, from, Math.min(size, from + TOLERATED_BYTES)))) return true;
+    if (mimeType === ALLOWED_TYPES.pdf && (await isRevision(handle, from, size))) return false;
     // Phones add depth maps and short films to their pictures; nothing of the kind is made for documents.
     return mimeType === ALLOWED_TYPES.pdf && (await skipPadding(handle, from + TOLERATED_BYTES, size)) !== null;
   } finally {
@@ -68,8 +71,11 @@ function isZip(tail: Buffer): boolean {
   return false;
 }
 
-/** @param head the first bytes of what follows the end and its padding */
-function isForeign(head: Buffer): boolean {
+/**
+ * Whether another kind of file begins here, or a page is in the text.
+ * @param head the first bytes of what follows the end and its padding
+ */
+export function isForeignBeginning(head: Buffer): boolean {
   return (
     BEGINNINGS.some((beginning) => head.subarray(0, beginning.length).equals(beginning)) ||
     MARKUP.test(head.toString('latin1'))
@@ -98,6 +104,18 @@ async function findBehindLast(handle: FileHandle, mark: Buffer, size: number): P
     if (found >= 0) return from + found + mark.length;
   }
   return null;
+}
+
+/**
+ * Objects of a PDF up to their cross-reference, with the end mark cut off: a linearized file has an end mark near its
+ * head, behind which all its other pages are.
+ */
+async function isRevision(handle: FileHandle, from: number, size: number): Promise<boolean> {
+  const head = (await readAt(handle, from, Math.min(size, from + HEAD_BYTES))).toString('latin1');
+  const tail = (await readAt(handle, Math.max(from, size - TOLERATED_BYTES), size)).toString('latin1');
+  return (
+    /^[0-9]{1,10}\s+[0-9]{1,5}\s+obj\b/.test(head) && /startxref\s+[0-9]{1,10}\s*(?:%(?:%(?:EO?)?)?)?\s*$/.test(tail)
+  );
 }
 
 async function readAt(handle: FileHandle, from: number, to: number): Promise<Buffer> {

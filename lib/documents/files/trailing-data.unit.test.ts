@@ -28,6 +28,9 @@ describe('a plain PDF or picture', () => {
     ['that carries an archive as an attachment', 'pdf', ['%PDF-1.7\nstream\n', samples.zip(), '\nendstream\n%%EOF\n']],
     ['that carries a page as an attachment', 'pdf', ['%PDF-1.7\nstream\n', SCRIPT, '\nendstream\n%%EOF\n']],
     ['without its end', 'pdf', ['%PDF-1.7\n1 0 obj\n']],
+    ['cut inside its end mark', 'pdf', ['%PDF-1.7\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EO']],
+    ['linearized, without its last end mark', 'pdf', [linearized(''), '']],
+    ['linearized, cut inside its last end mark', 'pdf', [linearized('%%EO'), '\n']],
     ['a picture', 'jpg', [samples.jpg()]],
     [
       'a picture with a short film of a phone',
@@ -52,12 +55,21 @@ describe('a polyglot file', () => {
     ['a page that hides behind a line', 'pdf', [samples.pdf(), 'x\n', SCRIPT]],
     ['much of no known kind behind a PDF', 'pdf', [samples.pdf(), Buffer.alloc(5000, 7)]],
     ['an archive whose comment is the end of the PDF', 'pdf', ['%PDF-1.7\n', zipWithComment('\n%%EOF\n')]],
+    ['an archive behind a linearized PDF', 'pdf', [linearized(''), samples.zip()]],
+    ['data that begins like an object', 'pdf', [samples.pdf(), '1 0 obj\n', Buffer.alloc(5000, 7)]],
+    ['a page before a cross-reference', 'pdf', [samples.pdf(), SCRIPT, ' '.repeat(2000), 'startxref\n9\n']],
     ['an archive behind a picture', 'jpg', [samples.jpg(), samples.zip()]],
     ['a page behind a picture', 'png', [samples.png(), SCRIPT]],
   ] as const)('%s is found', async (_what, type, parts) => {
     expect(await look(type, ...parts)).toBe(true);
   });
 });
+
+/** A PDF whose first page ends with a mark near the head, and whose other objects follow. */
+function linearized(end: string): string {
+  const page = `2 0 obj\n<</Length 4000>>\nstream\n${'x'.repeat(4000)}\nendstream\nendobj\n`;
+  return `%PDF-1.7\n1 0 obj\n<</Linearized 1>>\nendobj\nstartxref\n0\n%%EOF\n${page}startxref\n116\n${end}`;
+}
 
 function zipWithComment(comment: string): Buffer {
   const zip = samples.zip();

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { isDuplicateOf } from '@/db/errors';
 import { documentNumberImportRows, documentNumberImports } from '@/db/schema/number-imports';
 import { requireSecondPerson } from '@/lib/people/identity/access/second-person';
@@ -19,7 +19,7 @@ import type { ApproveImport } from './schema';
  * Enters a checked register into the ledger: every number, every hole, the raised series and counters, the chained
  * audit, in one transaction. By another person than the one who prepared it, as for a reset.
  * @throws AppError NOT_FOUND, FORBIDDEN, IMPORT_SECOND_PERSON, SECOND_PERSON_NEW, IMPORT_STATE, RECORD_CHANGED,
- *   IMPORT_HAS_PROBLEMS, IMPORT_NOTHING, IMPORT_STALE with what has moved since the check
+ *   IMPORT_QUESTIONS, IMPORT_HAS_PROBLEMS, IMPORT_NOTHING, IMPORT_STALE with what has moved since the check
  */
 export async function approveImport(ctx: UserCtx, input: ApproveImport): Promise<ImportState> {
   const found = await findImport(ctx, input.publicId);
@@ -40,6 +40,10 @@ export async function approveImport(ctx: UserCtx, input: ApproveImport): Promise
 
 async function approve(tx: TxCtx<UserActor>, found: ImportRecord, input: ApproveImport): Promise<ImportState> {
   const row = await lockImport(tx, found, { states: ['CHECKED'], versionNo: input.versionNo });
+  // A version before the questions checked it.
+  if (!row.findings) throw new AppError('IMPORT_STALE');
+  const open = row.findings.questions.length;
+  if (open > 0) throw new AppError('IMPORT_QUESTIONS', { params: { count: open } });
   const problems = await countProblems(tx, row.id);
   if (problems > 0 && !input.leavesOutProblems)
     throw new AppError('IMPORT_HAS_PROBLEMS', { params: { count: problems } });
@@ -93,6 +97,6 @@ async function countProblems(tx: TxCtx, importId: number): Promise<number> {
   const [all] = await tx.db
     .select({ count: sql<number>`COUNT(*)` })
     .from(rows)
-    .where(and(eq(rows.importId, importId), sql`NOT (${inArray(rows.verdict, [...ENTERED_VERDICTS])})`));
+    .where(and(eq(rows.importId, importId), notInArray(rows.verdict, [...ENTERED_VERDICTS, 'HEADING'])));
   return Number(all?.count ?? 0);
 }

@@ -1,7 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
+import { documentNumberImportRows, documentNumberImports } from '@/db/schema/number-imports';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { MAX_HEADING_ROWS } from '@/lib/platform/tables/constants';
 import { transact } from '@/lib/platform/transact';
 import type { ImportState } from './dto';
 import { findImport, lockImport } from './find-import';
@@ -9,19 +12,25 @@ import { judgeImport } from './judge-import';
 import type { CheckImport } from './schema';
 
 /**
- * Judges the rows of an import anew: by other columns, or because the register has moved since.
- * @throws AppError NOT_FOUND, FORBIDDEN, IMPORT_STATE once it was entered or discarded, RECORD_CHANGED, and what
- *   judgeImport refuses
+ * Judges the rows of an import anew: by another heading, other columns or answers, or because the register has moved.
+ * @throws AppError NOT_FOUND, FORBIDDEN, IMPORT_STATE once it was entered or discarded, RECORD_CHANGED, IMPORT_EMPTY
+ *   below the heading, INVALID_INPUT for a row that cannot be the heading, and what judgeImport refuses
  */
 export async function checkImport(ctx: UserCtx, input: CheckImport): Promise<ImportState> {
   const found = await findImport(ctx, input.publicId);
   return transact(ctx, async (tx) => {
     const row = await lockImport(tx, found, { states: ['UPLOADED', 'CHECKED'], versionNo: input.versionNo });
     const defaultTypeCode = input.defaultType === undefined ? await codeOf(tx, row.defaultTypeId) : input.defaultType;
+    const headingRow = input.heading ?? row.headingRow;
+    if (headingRow !== null && headingRow !== row.headingRow) await moveHeading(tx, row, headingRow);
     const { counts } = await judgeImport(
       tx,
-      { id: row.id, versionNo: row.versionNo, project: { id: row.projectId, code: found.projectCode } },
-      { mapping: input.mapping ?? row.columnMapping, defaultTypeCode },
+      { id: row.id, versionNo: row.versionNo, headingRow, project: { id: row.projectId, code: found.projectCode } },
+      {
+        mapping: input.mapping ?? row.columnMapping,
+        defaultTypeCode,
+        answers: input.answers ?? row.answers ?? {},
+      },
     );
     await record(tx, {
       action: 'numbering.import_checked',
@@ -29,10 +38,49 @@ export async function checkImport(ctx: UserCtx, input: CheckImport): Promise<Imp
       entityPublicId: row.publicId,
       entityLabel: row.fileName,
       projectId: row.projectId,
-      changes: { verdicts: [row.verdictCounts, counts] },
+      changes: {
+        verdicts: [row.verdictCounts, counts],
+        ...(headingRow !== row.headingRow && { heading: [row.headingRow, headingRow] }),
+        ...(input.answers && { answers: [row.answers, input.answers] }),
+      },
     });
     return { publicId: row.publicId, state: 'CHECKED', versionNo: row.versionNo + 1 };
   });
+}
+
+/** Makes another row the heading: rows up to it are no rows of the register. */
+async function moveHeading(
+  tx: TxCtx,
+  { id, headingRow: before }: typeof documentNumberImports.$inferSelect,
+  headingRow: number,
+): Promise<void> {
+  const rows = documentNumberImportRows;
+  const firsts = await tx.db
+    .select({ rowNo: rows.rowNo, cells: rows.cells })
+    .from(rows)
+    .where(eq(rows.importId, id))
+    .orderBy(asc(rows.rowNo))
+    .limit(MAX_HEADING_ROWS);
+  const heading = firsts.find(({ rowNo }) => rowNo === headingRow);
+  if (before === null || (headingRow !== 0 && !heading))
+    throw new AppError('INVALID_INPUT', { fieldErrors: { heading: ['INVALID_INPUT'] } });
+  const below = and(eq(rows.importId, id), gt(rows.rowNo, headingRow));
+  const rowCount = await tx.db.$count(rows, below);
+  if (rowCount === 0) throw new AppError('IMPORT_EMPTY');
+  await tx.db
+    .update(rows)
+    .set({ verdict: 'PENDING' })
+    .where(and(below, eq(rows.verdict, 'HEADING')));
+  // What an earlier check read from these rows is gone with it.
+  await tx.db
+    .update(rows)
+    .set({ verdict: 'HEADING', detail: null, missingBefore: 0, numberKey: null, numberFolded: null, sequence: null })
+    .where(and(eq(rows.importId, id), lte(rows.rowNo, headingRow)));
+  const columnCount = Math.max(...firsts.map(({ cells }) => cells.length));
+  await tx.db
+    .update(documentNumberImports)
+    .set({ headingRow, rowCount, columnNames: heading?.cells ?? Array.from({ length: columnCount }, () => '') })
+    .where(eq(documentNumberImports.id, id));
 }
 
 async function codeOf(tx: TxCtx, typeId: number | null): Promise<string | null> {

@@ -1,53 +1,6 @@
 /** A register of the whole programme as CSV is below 10 MB; anything larger is not a register. */
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 
-/** The largest known register has 20,000 rows; larger ones are imported in parts. */
-export const MAX_IMPORT_ROWS = 50_000;
-
-/** Registers have some ten columns; the rest of a wide sheet is somebody's calculation. */
-export const MAX_IMPORT_COLUMNS = 50;
-
-/** What one part of a spreadsheet may grow to when it is unpacked: 50,000 rows of long Thai subjects stay below. */
-export const MAX_UNPACKED_BYTES = 150 * 1024 * 1024;
-
-/**
- * What one cell of a register may hold, in characters; longer is a paragraph in the wrong column, and the ledger has no
- * place for it.
- */
-export const MAX_CELL = 1000;
-
-/**
- * What of a cell is read at all. Cleaning takes away at most a few control characters and spaces, and it costs time for
- * every character: it never sees more than this.
- */
-export const MAX_RAW_CELL = 2 * MAX_CELL;
-
-/** @alias MAX_IMPORT_ROWS: two merged cells in every row make as many areas */
-export const MAX_MERGED_AREAS = MAX_IMPORT_ROWS;
-
-/**
- * Cells that all merged areas may cover together. Areas of a sheet do not overlap, so that no register reaches it; areas
- * that do overlap would each be filled anew.
- */
-export const MAX_MERGED_CELLS = MAX_IMPORT_ROWS * 10;
-
-/** All cells together, in characters: 20,000 rows of a register have 6 million, and these are kept in memory. */
-export const MAX_REGISTER_CHARACTERS = 64 * 1024 * 1024;
-
-/**
- * How long a file may be read. 50,000 rows take about five seconds of a slow processor; a proxy gives up after sixty.
- */
-export const READ_DEADLINE_MS = 30_000;
-
-/**
- * Files that one process reads at the same time: each may take a processor and MAX_READER_HEAP_MB, and two processors
- * are the smallest machine.
- */
-export const MAX_READERS = 2;
-
-/** JavaScript memory of a reader in MB: an unpacked part as text (300 MB at most) and the cells that came of it. */
-export const MAX_READER_HEAP_MB = 640;
-
 /** As the reset of a series (domain decision 9): a longer run of missing numbers is a typing mistake. */
 export const MAX_HOLES = 10_000;
 

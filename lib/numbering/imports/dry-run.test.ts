@@ -5,11 +5,12 @@ import { documentNumberImportRows } from '@/db/schema/number-imports';
 import { auditLogs } from '@/db/schema/system';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
+import { csvText } from '@/lib/platform/exports/table-file';
+import { registerCsv } from '@/lib/platform/tables/testing/workbook-files';
 import { verifyNumbering } from '../engine/verify/verify';
 import { checkImport } from './check-import';
 import { discardImport } from './discard-import';
 import { exportImport, getImport } from './import-queries';
-import { csvFile } from './reading/csv-cell';
 import {
   type ImportPeople,
   importSteps,
@@ -19,7 +20,7 @@ import {
   seriesOf,
   year,
 } from './testing/import-steps';
-import { formWith, registerCsv } from './testing/register-files';
+import { formWith } from './testing/register-files';
 import { uploadImport } from './upload-import';
 
 const db = getDatabase();
@@ -45,7 +46,7 @@ describe('the dry run', () => {
       [numberOf(2), '1/3/2568'],
       [`คคง สคฉ3 ๐๐๐๖/${String(year).slice(2)}`],
       [numberOf(2)],
-      ['กทท/ว 12/2561'],
+      ['กทท/ว 12/2561', '4/5/2561'],
       [numberOf(20_000)],
       [numberOf(3, year + 5)],
       ['ไม่มีเลข'],
@@ -179,7 +180,7 @@ describe('sending and taking out', () => {
     const at = await steps.upload('LETTER', [['=HYPERLINK("http://x")'], [numberOf(92)]]);
     const result = await exportImport(people.preparer, at.publicId);
     expect(result.rows.map(({ rowNo, verdict }) => `${rowNo} ${verdict}`)).toEqual(['2 FORMULA', '3 OK']);
-    expect(csvFile(result.rows.map(({ cells }) => cells))).toContain(`"'=HYPERLINK(""http://x"")"`);
+    expect(csvText(result.rows.map(({ cells }) => cells))).toContain(`"'=HYPERLINK(""http://x"")"`);
     expect(
       await db.$count(
         auditLogs,

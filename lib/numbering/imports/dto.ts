@@ -3,6 +3,7 @@ import { NUMBER_IMPORT_FORMATS, NUMBER_IMPORT_STATES, NUMBER_IMPORT_VERDICTS } f
 import { PublicId } from '@/lib/platform/public-id';
 import { CodeRef, PersonRef } from '@/lib/platform/references';
 import { ExplainedPlace } from '../lookup/dto';
+import { ImportAnswers } from './schema';
 
 // What leaves lib about imports of registers. Moments are ISO 8601 in UTC.
 
@@ -55,8 +56,37 @@ export type ImportSeries = z.infer<typeof ImportSeries>;
 
 export const ImportDetail = ImportSummary.extend({
   columnNames: z.array(z.string()),
-  /** The first rows as they stand in the file, to see what a column holds. */
-  samples: z.array(z.array(z.string())),
+  /** Row of the file; 0: it has none; null: this import has no row up to its heading. */
+  headingRow: z.int().nullable(),
+  /** The first rows of the file, titles and heading included: to choose the heading, and to see what a column holds. */
+  firstRows: z.array(
+    z.strictObject({
+      rowNo: z.int(),
+      cells: z.array(z.string()),
+      /** Which column is what, if this row were the heading. */
+      mapping: z.record(z.string(), z.int()),
+    }),
+  ),
+  /** What only a person can tell; nothing is entered before. */
+  questions: z.array(
+    z.union([
+      z.strictObject({
+        kind: z.literal('SERIES'),
+        shape: z.string(),
+        example: z.string(),
+        places: z.array(z.int()),
+        rows: z.int(),
+      }),
+      z.strictObject({
+        kind: z.enum(['DATE_ORDER', 'SHORT_YEARS', 'DIGITS_ONLY']),
+        example: z.string(),
+        rows: z.int(),
+      }),
+    ]),
+  ),
+  answers: ImportAnswers,
+  /** How dates were read that other columns could mean otherwise. */
+  dates: z.strictObject({ order: z.enum(['DAY', 'MONTH']), example: z.string(), readAs: z.iso.date() }).nullable(),
   mapping: z.record(z.string(), z.int()),
   defaultType: z.string().nullable(),
   types: z.array(CodeRef),

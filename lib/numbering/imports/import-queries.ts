@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
@@ -12,10 +12,12 @@ import { requirePermission } from '@/lib/people/identity/access/access';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { handOut } from '@/lib/platform/exports/hand-out';
+import { MAX_HEADING_ROWS } from '@/lib/platform/tables/constants';
 import { ENTERED_VERDICTS, ROWS_PER_PAGE } from './constants';
 import type { ImportDetail, ImportRow, ImportRowPage, ImportSeries, ImportSummary } from './dto';
 import { findImport } from './find-import';
 import { findRowPlaces } from './find-row-places';
+import { guessMapping } from './reading/guess-mapping';
 import type { ListImportRows } from './schema';
 
 const creators = alias(users, 'creators');
@@ -47,16 +49,26 @@ export async function getImport(ctx: UserCtx, publicId: string): Promise<ImportD
   const found = await findImport(ctx, publicId);
   const [row] = await selectImports(ctx, eq(documentNumberImports.id, found.id));
   if (!row) throw new Error('an import was found and is gone');
-  const samples = await ctx.db
-    .select({ cells: documentNumberImportRows.cells })
+  const firstRows = await ctx.db
+    .select({ rowNo: documentNumberImportRows.rowNo, cells: documentNumberImportRows.cells })
     .from(documentNumberImportRows)
     .where(eq(documentNumberImportRows.importId, found.id))
     .orderBy(asc(documentNumberImportRows.rowNo))
-    .limit(MAX_SAMPLES);
+    .limit(MAX_HEADING_ROWS + MAX_SAMPLES);
   return {
     ...toSummary(row),
     columnNames: found.columnNames,
-    samples: samples.map(({ cells }) => cells),
+    headingRow: found.headingRow,
+    firstRows: firstRows.map((row, index) => ({
+      ...row,
+      mapping: guessMapping(
+        row.cells,
+        firstRows.slice(index + 1).map(({ cells }) => cells),
+      ),
+    })),
+    questions: found.findings?.questions ?? [],
+    answers: found.answers ?? {},
+    dates: found.findings?.dates ?? null,
     mapping: found.columnMapping,
     defaultType: row.defaultType,
     types: await listTypes(ctx),
@@ -71,7 +83,11 @@ export async function getImport(ctx: UserCtx, publicId: string): Promise<ImportD
  */
 export async function listImportRows(ctx: UserCtx, { publicId, show, page }: ListImportRows): Promise<ImportRowPage> {
   const found = await findImport(ctx, publicId);
-  const where = and(eq(documentNumberImportRows.importId, found.id), shown(show));
+  const where = and(
+    eq(documentNumberImportRows.importId, found.id),
+    ne(documentNumberImportRows.verdict, 'HEADING'),
+    shown(show),
+  );
   const [total] = await ctx.db.select({ count: count() }).from(documentNumberImportRows).where(where);
   const pages = Math.max(1, Math.ceil((total?.count ?? 0) / ROWS_PER_PAGE));
   const current = Math.min(page, pages);
@@ -101,7 +117,10 @@ export interface ImportResult {
 export async function exportImport(ctx: UserCtx, publicId: string): Promise<ImportResult> {
   return handOut(ctx, async () => {
     const { id, fileName, columnNames, projectId, publicId: entityPublicId } = await findImport(ctx, publicId);
-    const found = await selectRows(ctx, eq(documentNumberImportRows.importId, id));
+    const found = await selectRows(
+      ctx,
+      and(eq(documentNumberImportRows.importId, id), ne(documentNumberImportRows.verdict, 'HEADING')),
+    );
     const value = { fileName, columnNames, rows: found.map((row) => ({ ...toRow(row), cells: row.cells })) };
     const about = { entityType: 'number_import', entityPublicId, entityLabel: fileName, projectId };
     return { value, act: { action: 'numbering.import_exported', ...about }, rows: found.length };
@@ -113,7 +132,7 @@ function shown(show: ListImportRows['show']): SQL | undefined {
   const entered = inArray(verdict, [...ENTERED_VERDICTS]);
   if (show === 'all') return undefined;
   if (show === 'entered') return entered;
-  if (show === 'problems') return not(entered);
+  if (show === 'problems') return notInArray(verdict, [...ENTERED_VERDICTS, 'HEADING']);
   if (show === 'holes') return gt(missingBefore, 0);
   return eq(verdict, show);
 }

@@ -1,15 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { csvText } from '@/lib/platform/exports/table-file';
+import { decodeText } from '@/lib/platform/tables/decode-text';
+import { unguarded } from '@/lib/platform/tables/formula-guard';
+import { parseCsv } from '@/lib/platform/tables/parse-csv';
+import { readTable } from '@/lib/platform/tables/read-table';
 import { readForeignNumber } from '../engine/batch/foreign-number';
 import { parseTemplate } from '../engine/template/parse-template';
 import { openNumber, printNumber, printNumberKey } from '../engine/template/render-number';
 import { RUNS } from '../engine/testing/fuzz';
 import { planRange } from './plan-range';
-import { csvFile } from './reading/csv-cell';
-import { decodeText } from './reading/decode-text';
 import { numberReader } from './reading/number-reader';
-import { parseCsv } from './reading/parse-csv';
-import { readRegister } from './reading/read-register';
+import { readDateColumn } from './reading/read-dates';
+import { readForeignColumn } from './reading/read-foreign-column';
 
 const codes = ['คคง.', 'สคฉ.3', 'สคฉ.3-01', 'ผรม.2', 'TEAM', 'EN', 'กทท.'];
 const template = parseTemplate('{ORIGINATOR}-{RECIPIENT}-{SEQ:4}-{YEAR:B.E.}');
@@ -98,12 +101,17 @@ describe('a CSV file', () => {
     maxLength: 12,
   });
 
-  it('reads as it was written, formulas made inert', () => {
+  it('reads as it was written, though formulas are made inert in it', () => {
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 6 }), (rows) => {
-        const read = parseCsv(csvFile([['h', 'h'], ...rows]).slice(1));
-        const inert = (text: string) => (/^[\s\u00a0]*[=+\-@]|^[\t\r]/.test(text) ? `'${text}` : text);
-        expect(read.slice(1)).toEqual(rows.map((row) => row.map(inert)));
+        // Headings show the delimiter, as those of a register do.
+        const headings = Array.from({ length: 60 }, () => ['h', 'h', 'h', 'h', 'h', 'h']);
+        const file = csvText([...headings, ...rows]).slice(1);
+        expect(
+          parseCsv(file)
+            .slice(60)
+            .map((row) => row.map(unguarded)),
+        ).toEqual(rows);
       }),
       RUNS,
     );
@@ -113,7 +121,7 @@ describe('a CSV file', () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 400 }), async (bytes) => {
         try {
-          await readRegister(Buffer.from(bytes));
+          await readTable(Buffer.from(bytes));
         } catch (error) {
           expect((error as { code: string }).code).toMatch(/^IMPORT_/);
         }
@@ -139,6 +147,56 @@ describe('a CSV file', () => {
         );
         expect(decodeText(bytes).text).toBe(text);
       }),
+      RUNS,
+    );
+  });
+});
+
+describe('a column', () => {
+  const shape = fc.constantFrom('RFI-C2-#', 'NCR #', 'กทท/ว #', 'X-#-A');
+  it('of one shape and a count that passes every year is one series, or a question', () => {
+    fc.assert(
+      fc.property(shape, fc.integer({ min: 1, max: 2700 }), fc.integer({ min: 2, max: 40 }), (text, first, length) => {
+        const texts = Array.from({ length }, (_, index) => text.replace('#', String(first + index)));
+        const { read, questions } = readForeignColumn(
+          texts.map((one) => ({ text: one, year: null })),
+          {},
+        );
+        expect(questions).toEqual([]);
+        expect(texts.map(read)).toEqual(
+          texts.map((_, index) => ({ template: text.replace('#', '{SEQ:1}'), sequence: first + index })),
+        );
+      }),
+      RUNS,
+    );
+  });
+
+  it('of dates is read in one order, or asked about', () => {
+    const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(
+        fc.array(day, { minLength: 1, maxLength: 30 }),
+        fc.boolean(),
+        fc.boolean(),
+        (days, isMonthFirst, isBuddhist) => {
+          const texts = days.map((one) => {
+            const [year, month, date] = [
+              one.getUTCFullYear() + (isBuddhist ? 543 : 0),
+              one.getUTCMonth() + 1,
+              one.getUTCDate(),
+            ];
+            return isMonthFirst ? `${month}/${date}/${year}` : `${date}/${month}/${year}`;
+          });
+          const { read, questions } = readDateColumn(texts, {});
+          if (questions.length > 0) {
+            expect(texts.some((text) => read(text) === 'QUESTION')).toBe(true);
+            return;
+          }
+          // Nothing shows a month first in a year of the Buddhist era but a day beyond 12.
+          if (isMonthFirst && isBuddhist && days.every((one) => one.getUTCDate() <= 12)) return;
+          expect(texts.map(read)).toEqual(days.map((one) => ({ iso: one.toISOString().slice(0, 10) })));
+        },
+      ),
       RUNS,
     );
   });

@@ -1,5 +1,5 @@
-import { asc, eq, sql } from 'drizzle-orm';
-import { documentNumberImportRows, documentNumberImports } from '@/db/schema/number-imports';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { documentNumberImportRows, documentNumberImports, type ImportAnswers } from '@/db/schema/number-imports';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { Directory, ReadableType } from './directory';
@@ -7,6 +7,7 @@ import { readDirectory } from './directory';
 import { judgeRows } from './judge-rows';
 import { readLedgerFacts } from './ledger-facts';
 import { notifyWaiting } from './notify-waiting';
+import { readColumns } from './reading/read-columns';
 import { readRow } from './reading/read-row';
 import type { ColumnMapping } from './schema';
 import { storePlans, storeVerdicts } from './store-verdicts';
@@ -16,16 +17,16 @@ export interface Judged {
 }
 
 /**
- * The dry run: reads every stored row by the mapping, compares it with the other rows and the current ledger, and
+ * The dry run: reads every stored row below the heading by the mapping, compares it with the other rows and the current ledger, and
  * stores the verdicts. The ledger stays unchanged; the approvers are notified.
  * @throws AppError IMPORT_NUMBER_COLUMN, TYPE_UNKNOWN, IMPORT_TOO_MANY_SERIES
  */
 export async function judgeImport(
   tx: TxCtx,
-  record: { id: number; versionNo: number; project: { id: number; code: string } },
-  reading: { mapping: ColumnMapping; defaultTypeCode: string | null },
+  record: { id: number; versionNo: number; headingRow: number | null; project: { id: number; code: string } },
+  reading: { mapping: ColumnMapping; defaultTypeCode: string | null; answers: ImportAnswers },
 ): Promise<Judged> {
-  const { mapping, defaultTypeCode } = reading;
+  const { mapping, defaultTypeCode, answers } = reading;
   if (mapping.number === undefined)
     throw new AppError('IMPORT_NUMBER_COLUMN', { fieldErrors: { number: ['REQUIRED'] } });
   const directory = await readDirectory(tx, record.project);
@@ -33,9 +34,12 @@ export async function judgeImport(
   const stored = await tx.db
     .select({ rowNo: documentNumberImportRows.rowNo, cells: documentNumberImportRows.cells })
     .from(documentNumberImportRows)
-    .where(eq(documentNumberImportRows.importId, record.id))
+    .where(
+      and(eq(documentNumberImportRows.importId, record.id), gt(documentNumberImportRows.rowNo, record.headingRow ?? 0)),
+    )
     .orderBy(asc(documentNumberImportRows.rowNo));
-  const rows = stored.map((row) => readRow(row, { directory, mapping, defaultType }));
+  const { columns, findings } = readColumns(stored, { directory, mapping, defaultType }, answers);
+  const rows = stored.map((row) => readRow(row, { directory, mapping, defaultType, ...columns }));
   const facts = await readLedgerFacts(
     tx,
     record.project.id,
@@ -51,6 +55,8 @@ export async function judgeImport(
     .update(documentNumberImports)
     .set({
       columnMapping: mapping,
+      answers,
+      findings,
       defaultTypeId: defaultType?.id ?? null,
       templates: Object.fromEntries(
         directory.types.filter(({ id }) => usedTypes.has(id)).map(({ code, template }) => [code, template.tree.text]),

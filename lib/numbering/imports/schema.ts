@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { NUMBER_IMPORT_VERDICTS } from '@/db/numbering-enums';
 import { PublicId } from '@/lib/platform/public-id';
+import { MAX_TABLE_COLUMNS } from '@/lib/platform/tables/constants';
 import { reasonLine } from '@/lib/platform/text';
-import { IMPORT_FIELDS, MAX_IMPORT_COLUMNS } from './constants';
+import { IMPORT_FIELDS } from './constants';
+import { MAX_SHAPE } from './reading/read-foreign-column';
 
 const MAX_REASON = 1000;
 /** What puts thousands of numbers into the ledger, or takes them out again, is asked about for years. */
@@ -23,17 +25,34 @@ export const ColumnMapping = z.partialRecord(
   z
     .int()
     .min(0)
-    .max(MAX_IMPORT_COLUMNS - 1),
+    .max(MAX_TABLE_COLUMNS - 1),
 );
 export type ColumnMapping = z.infer<typeof ColumnMapping>;
 
-/** Without mapping and type the rows are checked again as they were. */
+/** Rows of a spreadsheet program. */
+const MAX_ROW_NO = 1_048_576;
+/** More runs of digits than any number has. */
+const MAX_PLACE = 60;
+
+/** Answers to the questions of a check. */
+export const ImportAnswers = z.strictObject({
+  /** By shape of the numbers: the run of digits that counts, from 0; -1: none. */
+  series: z.record(z.string().max(MAX_SHAPE), z.int().min(-1).max(MAX_PLACE)).optional(),
+  dateOrder: z.enum(['DAY', 'MONTH']).optional(),
+  shortYears: z.enum(['BE', 'AD']).optional(),
+  digitsOnly: z.boolean().optional(),
+});
+
+/** Without mapping, type, heading and answers the rows are checked again as they were. */
 export const CheckImport = z.strictObject({
   publicId: PublicId,
   versionNo,
   mapping: ColumnMapping.optional(),
   /** For rows that name no type; null: every row must. */
   defaultType: z.string().max(20).nullable().optional(),
+  /** Row of the heading in the file; 0: it has none. */
+  heading: z.int().min(0).max(MAX_ROW_NO).optional(),
+  answers: ImportAnswers.optional(),
 });
 export type CheckImport = z.infer<typeof CheckImport>;
 

@@ -3,14 +3,17 @@ import { requirePermission } from '@/lib/people/identity/access/access';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
 import { once, recordAnswers, type StoredAnswer } from '@/lib/platform/idempotency';
+import { MAX_TABLE_ROWS } from '@/lib/platform/tables/constants';
+import { findHeading } from '@/lib/platform/tables/find-heading';
+import type { Table, TableRow } from '@/lib/platform/tables/read-table';
+import { readTableApart } from '@/lib/platform/tables/read-table-apart';
 import { transact } from '@/lib/platform/transact';
 import type { ImportState } from './dto';
 import { judgeImport } from './judge-import';
-import { guessMapping } from './reading/guess-mapping';
-import type { Register } from './reading/read-register';
-import { readRegisterApart } from './reading/read-register-apart';
+import { guessMapping, knownColumns } from './reading/guess-mapping';
 import { type ReceivedRegister, receiveRegister } from './receive-register';
 import type { UploadTarget } from './schema';
 
@@ -24,9 +27,9 @@ export interface RegisterUpload {
 const CHUNK = 1000;
 
 /**
- * Takes in the file of a register and keeps its rows. Where the heading says which column is the number, the dry run
- * follows at once; otherwise the columns are to be named first. The ledger is not touched.
- * @throws AppError PROJECT_UNKNOWN, FORBIDDEN before anything is read; what receiveRegister, readRegisterApart, judgeImport
+ * Takes in the file of a register and keeps its rows, those up to the heading as well. Where the heading says which
+ * column is the number, the dry run follows at once; otherwise the columns are to be named first. The ledger is not touched.
+ * @throws AppError PROJECT_UNKNOWN, FORBIDDEN before anything is read; what receiveRegister, readTableApart, judgeImport
  *   and once refuse
  */
 export async function uploadImport(
@@ -37,7 +40,7 @@ export async function uploadImport(
   const project = await enterableProject(ctx, target.project);
   await requirePermission(ctx, 'numbering.import', { projectId: project.id });
   const file = await receiveRegister(headers, body);
-  const register = await readRegisterApart(file.bytes);
+  const table = await readTableApart(file.bytes);
   const call = {
     key: idempotencyKey,
     route: 'POST /api/v1/document-numbering/imports',
@@ -46,7 +49,7 @@ export async function uploadImport(
   };
   return once(ctx, call, (claim) =>
     transact(ctx, async (tx) => {
-      const answer = await storeImport(tx, { project, typeCode: target.type ?? null }, { file, register });
+      const answer = await storeImport(tx, { project, typeCode: target.type ?? null }, { file, table });
       await recordAnswers(tx, [{ claim, answer }]);
       return answer;
     }),
@@ -56,29 +59,38 @@ export async function uploadImport(
 async function storeImport(
   tx: TxCtx<UserActor>,
   { project, typeCode }: { project: { id: number; code: string }; typeCode: string | null },
-  { file, register }: { file: ReceivedRegister; register: Register },
+  { file, table }: { file: ReceivedRegister; table: Table },
 ): Promise<ImportState> {
   const publicId = newPublicId();
-  const mapping = guessMapping(register.columnNames);
+  const { heading, below } = splitAtHeading(table);
+  const columnNames = heading.cells;
+  const mapping = guessMapping(
+    columnNames,
+    below.map(({ cells }) => cells),
+  );
   const [inserted] = await tx.db.insert(documentNumberImports).values({
     publicId,
     projectId: project.id,
     fileName: file.fileName,
-    fileFormat: register.format,
-    fileEncoding: register.encoding,
+    fileFormat: table.format,
+    fileEncoding: table.encoding,
     fileBytes: file.bytes.length,
     fileSha256: file.sha256,
-    columnNames: register.columnNames,
+    columnNames,
     columnMapping: mapping,
-    rowCount: register.rows.length,
+    headingRow: heading.rowNo,
+    rowCount: below.length,
     createdBy: tx.actor.userId,
   });
   const importId = inserted.insertId;
-  for (let start = 0; start < register.rows.length; start += CHUNK) {
-    const rows = register.rows.slice(start, start + CHUNK);
-    await tx.db
-      .insert(documentNumberImportRows)
-      .values(rows.map((row) => ({ ...row, publicId: newPublicId(), importId })));
+  for (let start = 0; start < table.rows.length; start += CHUNK) {
+    const rows = table.rows.slice(start, start + CHUNK).map((row) => ({
+      ...row,
+      publicId: newPublicId(),
+      importId,
+      ...(row.rowNo <= heading.rowNo && { verdict: 'HEADING' as const }),
+    }));
+    await tx.db.insert(documentNumberImportRows).values(rows);
   }
   await record(tx, {
     action: 'numbering.import_uploaded',
@@ -86,9 +98,25 @@ async function storeImport(
     entityPublicId: publicId,
     entityLabel: file.fileName,
     projectId: project.id,
-    changes: { rows: [null, register.rows.length], sha256: [null, file.sha256] },
+    changes: { rows: [null, below.length], sha256: [null, file.sha256] },
   });
   if (mapping.number === undefined) return { publicId, state: 'UPLOADED', versionNo: 1 };
-  await judgeImport(tx, { id: importId, versionNo: 1, project }, { mapping, defaultTypeCode: typeCode });
+  await judgeImport(
+    tx,
+    { id: importId, versionNo: 1, headingRow: heading.rowNo, project },
+    { mapping, defaultTypeCode: typeCode, answers: {} },
+  );
   return { publicId, state: 'CHECKED', versionNo: 2 };
+}
+
+/**
+ * Of a file whose rows name no known column, the first row is taken for the heading until a person says otherwise.
+ * @throws AppError IMPORT_EMPTY, IMPORT_TOO_MANY_ROWS
+ */
+function splitAtHeading({ rows }: Table): { heading: TableRow; below: TableRow[] } {
+  const heading = findHeading(rows, knownColumns) ?? rows[0];
+  const below = rows.filter(({ rowNo }) => heading !== undefined && rowNo > heading.rowNo);
+  if (!heading || below.length === 0) throw new AppError('IMPORT_EMPTY');
+  if (below.length > MAX_TABLE_ROWS) throw new AppError('IMPORT_TOO_MANY_ROWS', { params: { limit: MAX_TABLE_ROWS } });
+  return { heading, below };
 }

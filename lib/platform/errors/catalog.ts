@@ -759,6 +759,26 @@ export const ERRORS = {
     th: 'เนื้อหาไฟล์ไม่ตรงกับนามสกุล',
     en: 'The content of the file does not agree with its extension',
   },
+  FILE_PROTECTED: {
+    status: 422,
+    th: 'ไฟล์นี้ตั้งรหัสผ่านไว้ ผู้รับจะเปิดไม่ได้ กรุณาบันทึกใหม่โดยไม่มีรหัสผ่านแล้วแนบอีกครั้ง',
+    en: 'This file has a password, so its readers could not open it. Please save it again without one and attach that',
+  },
+  FILE_OLD_FORMAT: {
+    status: 415,
+    th: 'ไฟล์นี้เป็นรูปแบบเดิมของ Office (DOC, XLS, PPT) กรุณาบันทึกเป็น DOCX, XLSX, PPTX หรือ PDF แล้วแนบอีกครั้ง',
+    en: 'This file has an old format of Office (DOC, XLS, PPT). Please save it as DOCX, XLSX, PPTX or PDF and attach that',
+  },
+  FILE_MACROS: {
+    status: 415,
+    th: 'ไฟล์นี้มีแมโคร กรุณาบันทึกเป็น DOCX, XLSX หรือ PPTX ที่ไม่มีแมโครแล้วแนบอีกครั้ง',
+    en: 'This file has macros. Please save it as DOCX, XLSX or PPTX without macros and attach that',
+  },
+  FILE_DYNAMIC_FORM: {
+    status: 422,
+    th: 'ไฟล์นี้เป็นแบบฟอร์มไดนามิก (XFA) ซึ่งโปรแกรมส่วนใหญ่แสดงเพียงคำว่า "Please wait" กรุณาพิมพ์เป็น PDF จาก Adobe Acrobat แล้วแนบไฟล์นั้น',
+    en: 'This file is a dynamic form (XFA): most programs show only "Please wait". Please print it to PDF from Adobe Acrobat and attach that',
+  },
   FILE_INFECTED: {
     status: 422,
     th: 'พบไวรัสในไฟล์ ระบบกักกันไฟล์ไว้แล้ว',
@@ -792,6 +812,16 @@ export const ERRORS = {
     status: 422,
     th: 'เปิดไฟล์นี้ไม่ได้ ต้องเป็น CSV หรือ XLSX ที่ไม่เข้ารหัสและไม่เสียหาย',
     en: 'This file cannot be opened. It has to be a CSV or XLSX file that is not encrypted and not damaged',
+  },
+  IMPORT_PROTECTED: {
+    status: 422,
+    th: 'ไฟล์นี้ตั้งรหัสผ่านไว้ กรุณาบันทึกใหม่โดยไม่มีรหัสผ่าน',
+    en: 'This file has a password. Please save it again without one',
+  },
+  IMPORT_OLD_FORMAT: {
+    status: 422,
+    th: 'ไฟล์นี้เป็นรูปแบบเดิม (XLS) กรุณาบันทึกเป็น XLSX หรือ CSV',
+    en: 'This file has the old format (XLS). Please save it as XLSX or CSV',
   },
   IMPORT_BOMB: {
     status: 413,
@@ -847,6 +877,11 @@ export const ERRORS = {
     status: 409,
     th: 'บัญชีหรือบทบาทของคุณมีอายุไม่ถึงหนึ่งวัน จึงยังเป็นผู้อนุมัติคนที่สองไม่ได้ กรุณาให้ผู้อื่นอนุมัติ หรือรอให้ครบหนึ่งวัน',
     en: 'Your account or role is less than a day old and cannot give the second approval yet. Please ask another person, or wait for a day',
+  },
+  IMPORT_QUESTIONS: {
+    status: 409,
+    th: 'มี {count} คำถามที่ยังไม่ได้ตอบ กรุณาตอบแล้วตรวจอีกครั้งก่อนอนุมัติ',
+    en: '{count} questions are open. Please answer them and check again before approving',
   },
   IMPORT_HAS_PROBLEMS: {
     status: 409,

@@ -7,12 +7,14 @@ const columns = [
   { header: 'เลขที่', value: (row: Row) => row.text },
   { header: 'จำนวน', value: (row: Row) => row.amount },
 ];
+const LOOK = { locale: 'th', era: 'be' } as const;
 const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'];
 
 describe('an exported CSV', () => {
   it('is UTF-8 with a mark, one line per row', async () => {
     const { content, contentType } = await tableFile('csv', {
       sheet: 'x',
+      look: LOOK,
       columns,
       rows: [{ text: 'คคง.-สคฉ.3-0001-2568', amount: 3 }],
     });
@@ -39,6 +41,7 @@ describe('an exported spreadsheet', () => {
     const rows = FORMULAS.map((text) => ({ text, amount: null }));
     const { content } = await tableFile('xlsx', {
       sheet: 'a/b',
+      look: LOOK,
       columns,
       rows: [...rows, { text: 'x\u0001y', amount: 7 }],
     });

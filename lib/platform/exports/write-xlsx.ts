@@ -1,5 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { CellValue } from './cells';
+import { type DateLook, dateFormat, dateSerial } from './date-cells';
 import { cellText } from './table-file';
 
 // Streams a zipped workbook with one sheet. write-excel-file, used for short lists, holds the whole sheet as objects:
@@ -11,19 +12,23 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Style 1: the header. */
-const STYLES = `${DECLARATION}<styleSheet xmlns="${SPREADSHEET}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
+/** Style of the header, and of dates. */
+const [HEADER, DATE] = [1, 2];
+const stylesXml = (look: DateLook) =>
+  `${DECLARATION}<styleSheet xmlns="${SPREADSHEET}"><numFmts count="1"><numFmt numFmtId="164" formatCode="${dateFormat('day', look)}"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 export interface Sheet {
   name: string;
   /** A row above the header with view and filters. */
   caption: string;
-  columns: readonly { header: string; width: number }[];
+  /** `isDate`: its texts are calendar days in ISO 8601, which the sheet gets as dates. */
+  columns: readonly { header: string; width: number; isDate: boolean }[];
+  look: DateLook;
 }
 
 /** A spreadsheet with text cells, in chunks of rows. */
 export async function* writeXlsx(
-  { name, caption, columns }: Sheet,
+  { name, caption, columns, look }: Sheet,
   chunks: AsyncIterable<readonly (readonly CellValue[])[]>,
 ): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
@@ -52,7 +57,7 @@ export async function* writeXlsx(
     'xl/_rels/workbook.xml.rels',
     `${DECLARATION}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${DOCUMENT}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${DOCUMENT}/styles" Target="styles.xml"/></Relationships>`,
   );
-  put('xl/styles.xml', STYLES);
+  put('xl/styles.xml', stylesXml(look));
   const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 6 });
   zip.add(sheet);
   const widths = columns.map(
@@ -62,13 +67,13 @@ export async function* writeXlsx(
     strToU8(
       `${DECLARATION}<worksheet xmlns="${SPREADSHEET}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="2" topLeftCell="A3" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${rowXml([caption])}${rowXml(
         columns.map(({ header }) => header),
-        1,
+        { style: HEADER },
       )}`,
     ),
   );
   yield* ready.splice(0);
   for await (const rows of chunks) {
-    sheet.push(strToU8(rows.map((row) => rowXml(row)).join('')));
+    sheet.push(strToU8(rows.map((row) => rowXml(row, { columns })).join('')));
     yield* ready.splice(0);
   }
   sheet.push(strToU8('</sheetData></worksheet>'), true);
@@ -76,8 +81,18 @@ export async function* writeXlsx(
   yield* ready.splice(0);
 }
 
-function rowXml(cells: readonly CellValue[], style = 0): string {
-  return `<row>${cells.map((cell) => cellXml(cell, style)).join('')}</row>`;
+function rowXml(
+  cells: readonly CellValue[],
+  { style = 0, columns = [] }: { style?: number; columns?: Sheet['columns'] } = {},
+): string {
+  const isDate = (at: number) => columns[at]?.isDate ?? false;
+  return `<row>${cells.map((cell, at) => (isDate(at) ? dateXml(cell) : cellXml(cell, style))).join('')}</row>`;
+}
+
+/** What is no date stays a text. */
+function dateXml(cell: CellValue): string {
+  const serial = typeof cell === 'string' ? dateSerial(cell, 'day') : null;
+  return serial === null ? cellXml(cell, 0) : `<c s="${DATE}"><v>${serial}</v></c>`;
 }
 
 function cellXml(cell: CellValue, style: number): string {

@@ -1,5 +1,5 @@
 import { RFA_APPROVAL } from '@/db/seed/master/workflow/rfa';
-import { registerCsv } from '@/lib/numbering/imports/testing/register-files';
+import { registerCsv } from '@/lib/platform/tables/testing/workbook-files';
 import { NO_MIGRATION, PROJECT, SUBSCRIPTION, SYSTEM } from '../expected';
 import { SUBSCRIPTION as NEW_SUBSCRIPTION } from '../records';
 import { type ActionTable, any, one, type Records, reason, stale } from './row';

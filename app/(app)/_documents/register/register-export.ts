@@ -72,6 +72,7 @@ export function registerExport(pick: PickRegister): { GET: RouteHandler; POST: R
       }
       const cells = register.spec.cells(asked.translate);
       const { title, filters, empty } = asked.request.head;
+      const dates = EXPORTED_REGISTERS[register.spec.tableId]?.dates ?? [];
       return tableDownload<RowShape>(format, {
         name: asked.name,
         rows,
@@ -80,6 +81,7 @@ export function registerExport(pick: PickRegister): { GET: RouteHandler; POST: R
         columns: asked.request.columns.map(({ key, header, width }) => ({
           header,
           width,
+          date: dates.includes(key) ? ('day' as const) : undefined,
           value: (row) => cells[key]?.(row) ?? null,
         })),
       });

@@ -7,18 +7,14 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
 import { fieldText } from '@/lib/platform/errors/field-texts';
 import { mayAnswer, mayBeAsked } from '../people';
+import { findHeading } from '@/lib/platform/tables/find-heading';
+import type { Table } from '@/lib/platform/tables/read-table';
 import { MAX_DAYS } from '../schema';
 import { compareEntries, type EntryChange } from './compare-entries';
 import { MATRIX_COLUMNS, type MatrixColumn, ROLE_WORDS, ROW_FAULTS, type RowFault } from './file-words';
 import { digestOf, type MatrixEntry, matrixProject, selectMatrix } from './list-matrix';
 import { type MatrixDirectory, matrixDirectory } from './matrix-directory';
 import { keyOf, MAX_ENTRIES, type MatrixEntryInput } from './schema';
-
-/** A file as a sheet: its headings, and the rows that have a text, with the number they have in the file. */
-export interface MatrixSheet {
-  columnNames: readonly string[];
-  rows: readonly { rowNo: number; cells: readonly string[] }[];
-}
 
 /** A row as the file has it, with what it would do. */
 export interface CheckedRow {
@@ -47,18 +43,20 @@ export interface MatrixCheck {
 export async function checkMatrixFile(
   ctx: UserCtx,
   projectCode: string,
-  read: () => Promise<MatrixSheet>,
+  read: () => Promise<Pick<Table, 'rows'>>,
 ): Promise<MatrixCheck> {
   const project = await matrixProject(ctx, projectCode);
-  const sheet = await read();
-  if (sheet.rows.length > MAX_ENTRIES) throw new AppError('IMPORT_TOO_MANY_ROWS', { params: { limit: MAX_ENTRIES } });
-  const columns = findColumns(sheet, ctx.locale);
+  const { rows } = await read();
+  const heading = findHeading(rows, (cells) => columnsOf(cells).size) ?? rows[0];
+  const below = rows.filter(({ rowNo }) => rowNo > (heading?.rowNo ?? 0));
+  const columns = requireColumns(heading?.cells ?? [], ctx.locale);
+  if (below.length > MAX_ENTRIES) throw new AppError('IMPORT_TOO_MANY_ROWS', { params: { limit: MAX_ENTRIES } });
   const [before, directory, people] = await Promise.all([
     selectMatrix(ctx, project.id, ctx.actor.organizationId),
     matrixDirectory(ctx, project.id),
     findPeople(ctx, project.id),
   ]);
-  const judged = sheet.rows.map(({ rowNo, cells }) => {
+  const judged = below.map(({ rowNo, cells }) => {
     const named = Object.fromEntries(
       [...columns].map(([column, at]) => [column, cells[at] ?? '']),
     ) as CheckedRow['cells'];
@@ -105,17 +103,26 @@ export function cellsOf(entry: MatrixEntry, locale: Locale): Record<MatrixColumn
 
 const alike = (text: string) => text.normalize('NFC').trim().toLowerCase();
 
-/** Where each column is. @throws AppError MATRIX_COLUMNS naming those that are missing */
-function findColumns({ columnNames }: MatrixSheet, locale: Locale): Map<MatrixColumn, number> {
+const COLUMNS = Object.keys(MATRIX_COLUMNS) as MatrixColumn[];
+
+/** Where each column is. */
+function columnsOf(columnNames: readonly string[]): Map<MatrixColumn, number> {
   const headings = columnNames.map(alike);
-  const found = new Map<MatrixColumn, number>();
-  const missing: string[] = [];
-  for (const column of Object.keys(MATRIX_COLUMNS) as MatrixColumn[]) {
-    const { th, en, isRequired } = MATRIX_COLUMNS[column];
-    const at = headings.findIndex((heading) => heading === alike(th) || heading === alike(en));
-    if (at >= 0) found.set(column, at);
-    else if (isRequired) missing.push(locale === 'th' ? th : en);
-  }
+  return new Map(
+    COLUMNS.flatMap((column) => {
+      const { th, en } = MATRIX_COLUMNS[column];
+      const at = headings.findIndex((heading) => heading === alike(th) || heading === alike(en));
+      return at >= 0 ? [[column, at] as const] : [];
+    }),
+  );
+}
+
+/** @throws AppError MATRIX_COLUMNS naming those that are missing */
+function requireColumns(columnNames: readonly string[], locale: Locale): Map<MatrixColumn, number> {
+  const found = columnsOf(columnNames);
+  const missing = COLUMNS.filter((column) => MATRIX_COLUMNS[column].isRequired && !found.has(column)).map(
+    (column) => MATRIX_COLUMNS[column][locale],
+  );
   if (missing.length > 0) throw new AppError('MATRIX_COLUMNS', { params: { columns: missing.join(', ') } });
   return found;
 }
@@ -142,7 +149,7 @@ function judgeRow(
   const role = roleOf(cells.role);
   if (!role) faults.push('ROLE_UNKNOWN');
   if (person && !person.mayAnswer && role && role !== 'INFO') faults.push('PERSON_CANNOT_ANSWER');
-  const days = /^\d{1,3}$/.test(cells.days) ? Number(cells.days) : null;
+  const days = daysOf(cells.days);
   if (role === 'INFO' && cells.days !== '') faults.push('DAYS_OF_INFO');
   if (role !== 'INFO' && role && (days === null || days < 1 || days > MAX_DAYS)) faults.push('DAYS_RANGE');
   if (!person || !role) return { entry: null, faults };
@@ -155,6 +162,12 @@ function judgeRow(
     days: role === 'INFO' ? null : days,
   };
   return { entry, faults };
+}
+
+/** A whole number as people and spreadsheet programs write it: 5, ๕, 5.0. */
+function daysOf(text: string): number | null {
+  const plain = text.replace(/[\u0E50-\u0E59]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
+  return /^[0-9]{1,3}(?:\.0+)?$/.test(plain) ? Number(plain) : null;
 }
 
 function roleOf(text: string): CirculationAssigneeType | undefined {

@@ -7,9 +7,10 @@ import { makeSubmitted } from '@/db/testing/factories/documents';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { tableFile } from '@/lib/platform/exports/table-file';
+import { readTable, type Table } from '@/lib/platform/tables/read-table';
 import { createCirculation } from '../create-circulation';
 import { type CirculationCast, makeCast, sheetInput } from '../testing/circulation-cast';
-import { checkMatrixFile, type MatrixSheet } from './check-matrix-file';
+import { checkMatrixFile } from './check-matrix-file';
 import { exportMatrix } from './export-matrix';
 import { listMatrix } from './list-matrix';
 import type { MatrixEntryInput } from './schema';
@@ -31,11 +32,10 @@ async function usernameOf({ publicId }: MadeUser): Promise<string> {
 }
 
 /** A file with its heading in the first row, as the readers give it. */
-const sheetOf = (rows: string[][], columnNames = HEADING): MatrixSheet => ({
-  columnNames,
-  rows: rows.map((cells, index) => ({ rowNo: index + 2, cells })),
+const sheetOf = (rows: string[][], columnNames = HEADING): Pick<Table, 'rows'> => ({
+  rows: [columnNames, ...rows].map((cells, index) => ({ rowNo: index + 1, cells })),
 });
-const check = (ctx: UserCtx, sheet: MatrixSheet) => checkMatrixFile(ctx, projectCode, async () => sheet);
+const check = (ctx: UserCtx, sheet: Pick<Table, 'rows'>) => checkMatrixFile(ctx, projectCode, async () => sheet);
 
 const entry = (userPublicId: string, parts: Partial<MatrixEntryInput> = {}): MatrixEntryInput => ({
   typeCode: 'LETTER',
@@ -139,21 +139,42 @@ describe('a file of the matrix', () => {
       entry(cast.main.publicId, { contractCode: 'LCBP3-C2', disciplineCode: 'STR' }),
       entry(cast.informed.publicId, { typeCode: null, type: 'INFO', days: null }),
     ]);
-    const { rows, columns } = await exportMatrix(cast.control, projectCode, false);
-    const cells = rows.map((row) => columns.map(({ value }) => String(value(row) ?? '')));
-    const again = await check(
-      cast.control,
-      sheetOf(
-        cells,
-        columns.map(({ header }) => header),
-      ),
-    );
-    expect(again.rows.map(({ change }) => change)).toEqual(['SAME', 'SAME']);
+    const file = await exportMatrix(cast.control, projectCode, false);
+    const look = { locale: 'th', era: 'be' } as const;
+    for (const format of ['xlsx', 'csv'] as const) {
+      const { content } = await tableFile(format, { sheet: 'matrix', ...file, caption: 'ตารางเวียน', look });
+      const again = await check(cast.control, await readTable(Buffer.from(content)));
+      expect(
+        again.rows.map(({ change }) => change),
+        format,
+      ).toEqual(['SAME', 'SAME']);
+    }
     const template = await exportMatrix(cast.control, projectCode, true);
     expect(template.rows).toEqual([]);
-    expect((await tableFile('xlsx', { sheet: 'matrix', ...template })).content.length).toBeGreaterThan(0);
+    expect((await tableFile('xlsx', { sheet: 'matrix', ...template, look })).content.length).toBeGreaterThan(0);
     // Another organization's matrix is another one.
     expect((await exportMatrix(cast.sender, projectCode, false)).rows).toEqual([]);
+  });
+});
+
+describe('the days of a row', () => {
+  it.each(['5', '๕', '5.0', '๐๕'])('are read from %s', async (days) => {
+    const sheet = sheetOf([['LETTER', '', '', await usernameOf(cast.main), '', 'MAIN', days]]);
+    expect((await check(cast.control, sheet)).entries).toMatchObject([{ days: 5 }]);
+  });
+
+  it.each(['5.5', '-5', '5 วัน', '1e1'])('are none in %s', async (days) => {
+    const sheet = sheetOf([['LETTER', '', '', await usernameOf(cast.main), '', 'MAIN', days]]);
+    expect((await check(cast.control, sheet)).entries).toBeNull();
+  });
+
+  it('are below a title, in any language', async () => {
+    const { rows } = sheetOf([['LETTER', '', '', await usernameOf(cast.main), '', 'MAIN', '5']]);
+    const titled = [
+      { rowNo: 1, cells: ['ตารางเวียน', 'ตารางเวียน'] },
+      ...rows.map((row) => ({ ...row, rowNo: row.rowNo + 2 })),
+    ];
+    expect((await check(cast.control, { rows: titled })).rows[0]).toMatchObject({ rowNo: 4 });
   });
 });
 

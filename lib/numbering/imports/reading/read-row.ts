@@ -1,7 +1,6 @@
 import type { NumberImportVerdict } from '@/db/numbering-enums';
 import { canonicalText } from '@/lib/platform/canonical-text';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { readForeignNumber } from '../../engine/batch/foreign-number';
 import { type CounterKey, planNumber } from '../../engine/batch/plan-number';
 import { foldNumber } from '../../engine/template/fold-number';
 import type { NumberReading } from '../../engine/template/parse-number';
@@ -16,8 +15,9 @@ import {
 import type { ImportField } from '../constants';
 import type { Coded, Directory, ReadableType } from '../directory';
 import type { ColumnMapping } from '../schema';
-import { isFormula } from './csv-cell';
-import { parseRegisterDate } from './parse-date';
+import { arabicDigits, findType, isDigitsOnly, isFormula, isOwnNumber } from './cell-texts';
+import type { DateColumn } from './read-dates';
+import type { ForeignColumn } from './read-foreign-column';
 
 /** How a number came to be printed, as the ledger keeps it. A type alias: it is stored as JSON. */
 export type NumberMaking = {
@@ -59,6 +59,11 @@ export interface RowReading {
   directory: Directory;
   mapping: ColumnMapping;
   defaultType: ReadableType | null;
+  dates: Pick<DateColumn, 'read'>;
+  /** Numbers that no template prints, as their whole column reads. */
+  foreign: Pick<ForeignColumn, 'read'>;
+  /** A person said that numbers of digits alone are document numbers. */
+  takesDigits: boolean;
 }
 
 const MAX_NUMBER_TEXT = 120;
@@ -83,7 +88,8 @@ export function readRow(row: { rowNo: number; cells: readonly string[] }, readin
     return column === undefined ? '' : (row.cells[column] ?? '');
   };
   const dateText = cell('date');
-  const date = parseRegisterDate(dateText);
+  const readDate = reading.dates.read(dateText);
+  const date = readDate !== null && typeof readDate === 'object' ? readDate.iso : null;
   const read: ReadRow = {
     rowNo: row.rowNo,
     verdict: 'OK',
@@ -100,10 +106,13 @@ export function readRow(row: { rowNo: number; cells: readonly string[] }, readin
   };
   try {
     if (isFormula(read.numberText)) throw new Refused('FORMULA');
-    const type = findType(cell('type'), reading);
+    const typeText = cell('type');
+    const type = findType(typeText, reading);
+    if (!type) throw new Refused('TYPE_UNKNOWN', typeText === '' ? null : { text: typeText.slice(0, 60) });
     read.typeId = type.id;
-    if (dateText !== '' && date === null) throw new Refused('DATE_INVALID', { text: dateText.slice(0, 60) });
-    read.number = readNumber(read.numberText, type, { cell, date, directory: reading.directory });
+    if (readDate === 'UNREADABLE') throw new Refused('DATE_INVALID', { text: dateText.slice(0, 60) });
+    if (readDate === 'QUESTION') throw new Refused('QUESTION', { text: dateText.slice(0, 60) });
+    read.number = readNumber(read.numberText, type, { cell, date, ...reading });
     if (read.number.making.isForeign) read.verdict = 'FOREIGN';
     else if (printedAs(read.number) !== canonicalText(read.numberText))
       read.detail = { readAs: printedAs(read.number) };
@@ -118,38 +127,30 @@ function printedAs({ numberKey, revisionLabel }: ReadNumber): string {
   return numberKey.replace('{REV}', () => revisionLabel ?? '');
 }
 
-function findType(text: string, { directory, defaultType }: RowReading): ReadableType {
-  if (text === '') {
-    if (defaultType) return defaultType;
-    throw new Refused('TYPE_UNKNOWN');
-  }
-  const wanted = text.toLowerCase();
-  const type = directory.types.find(
-    ({ code, names }) => code.toLowerCase() === wanted || names.some((name) => name.toLowerCase() === wanted),
-  );
-  if (!type) throw new Refused('TYPE_UNKNOWN', { text: text.slice(0, 60) });
-  return type;
-}
-
 interface Surroundings {
   cell: (field: ImportField) => string;
   date: string | null;
   directory: Directory;
+  foreign: Pick<ForeignColumn, 'read'>;
+  takesDigits: boolean;
 }
 
 function readNumber(text: string, type: ReadableType, around: Surroundings): ReadNumber {
   if (text === '') throw new Refused('UNREADABLE');
   if (text.length > MAX_NUMBER_TEXT) throw new Refused('UNREADABLE', { limit: MAX_NUMBER_TEXT });
   const exact = type.reader.exact(text);
+  if (isDigitsOnly(text) && !around.takesDigits && !isOwnNumber(text, type))
+    throw new Refused('QUESTION', { text: text.slice(0, 60) });
   const readings = exact.length > 0 ? exact : type.reader.forgiving(text);
   if (readings.length > 0) return ownNumber(readings, type, around);
   for (const { tree, reader } of type.older) {
     const [reading] = reader.exact(text);
     if (reading) return olderNumber(reading, tree, type, around);
   }
-  const year = around.date === null ? null : Number(around.date.slice(0, 4));
-  const foreign = readForeignNumber(arabicDigits(text), year);
+  const foreign = around.foreign.read(arabicDigits(text));
   if (!foreign) throw new Refused('UNREADABLE');
+  if (foreign === 'QUESTION') throw new Refused('QUESTION', { text: text.slice(0, 60) });
+  const year = around.date === null ? null : Number(around.date.slice(0, 4));
   const open = openNumber(parseTemplate(foreign.template), { codes: noCodes(), year: 0 });
   const making = foreignMaking(type, around, { templateUsed: foreign.template, printedCodes: {}, year });
   return numberOf(open, { type, sequence: foreign.sequence, revisionLabel: null, making });
@@ -290,8 +291,4 @@ function byCode(list: readonly Coded[], code: string | undefined): Coded | undef
 
 function noCodes(): Record<CodeToken, string | null> {
   return Object.fromEntries(CODE_TOKENS.map((token) => [token, null])) as Record<CodeToken, string | null>;
-}
-
-function arabicDigits(text: string): string {
-  return text.replace(/[\u0E50-\u0E59]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
 }

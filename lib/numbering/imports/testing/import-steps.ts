@@ -3,13 +3,14 @@ import { getDatabase } from '@/db/client';
 import { documentNumberReservations } from '@/db/schema/numbering';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { registerCsv } from '@/lib/platform/tables/testing/workbook-files';
 import { projectYear } from '@/lib/platform/time/project-day';
 import { approveImport } from '../approve-import';
 import { listImportRows } from '../import-queries';
 import { ListImportRows } from '../schema';
 import { undoImport } from '../undo-import';
 import { uploadImport } from '../upload-import';
-import { formWith, registerCsv } from './register-files';
+import { formWith } from './register-files';
 
 // What the tests of imports have in common: two who may import, one who writes letters, and the steps of an import.
 

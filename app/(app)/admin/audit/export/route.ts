@@ -20,7 +20,7 @@ export const GET = route({
       rows,
       cutText: t('export.cut', { max: MAX_EXPORT_ROWS.toLocaleString('en-US') }),
       columns: [
-        { header: t('column.at'), width: 26, value: (row) => row.at },
+        { header: t('column.at'), width: 26, date: 'moment', value: (row) => row.at },
         { header: t('column.action'), width: 30, value: (row) => wordOf('action', row.action) },
         { header: t('column.record'), width: 36, value: (row) => row.entityLabel },
         { header: t('column.entity'), value: (row) => wordOf('entity', row.entityType) },

@@ -11,10 +11,10 @@ import {
   numberOf,
   seriesOf,
 } from '@/lib/numbering/imports/testing/import-steps';
-import { workbookParts, zipOf } from '@/lib/numbering/imports/testing/register-files';
 import { ErrorAnswer } from '@/lib/operations/openapi/document';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
+import { workbookParts, zipOf } from '@/lib/platform/tables/testing/workbook-files';
 import { callApi, tokenOf } from '../../testing/call-operation';
 
 /** What a site office has written in a year or two. */

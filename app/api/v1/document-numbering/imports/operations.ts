@@ -5,9 +5,9 @@ import { rowWords } from '@/app/(app)/p/[project]/admin/numbering/import/_import
 import { contentDisposition } from '@/lib/documents/files/file-name';
 import { ImportState } from '@/lib/numbering/imports/dto';
 import { exportImport } from '@/lib/numbering/imports/import-queries';
-import { csvFile } from '@/lib/numbering/imports/reading/csv-cell';
 import { ImportPath, UploadTarget } from '@/lib/numbering/imports/schema';
 import { uploadImport } from '@/lib/numbering/imports/upload-import';
+import { csvText } from '@/lib/platform/exports/table-file';
 
 /** Registers of other systems, which come and go as files. */
 export const importOperations = [
@@ -65,7 +65,7 @@ export const importOperations = [
         rowWords(t, row).join('; '),
         ...row.cells,
       ]);
-      return new Response(csvFile([heading, ...lines]), {
+      return new Response(csvText([heading, ...lines]), {
         headers: {
           'Content-Type': 'text/csv; charset=utf-8',
           'Content-Disposition': contentDisposition('attachment', `${fileName.replace(/\.[^.]+$/, '')}-result.csv`),

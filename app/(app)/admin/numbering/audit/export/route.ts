@@ -19,7 +19,7 @@ export const GET = route({
       rows,
       cutText: t('export.cut', { max: MAX_EXPORT_ROWS.toLocaleString('en-US') }),
       columns: [
-        { header: t('audit.at'), width: 26, value: (row) => row.createdAt },
+        { header: t('audit.at'), width: 26, date: 'moment', value: (row) => row.createdAt },
         { header: t('audit.event'), value: (row) => t(`audit.eventName.${row.event}`) },
         { header: t('audit.number'), width: 34, value: (row) => row.documentNumber },
         { header: t('audit.project'), value: (row) => row.projectCode },
@@ -27,7 +27,7 @@ export const GET = route({
         { header: t('certificate.sequence'), width: 10, value: (row) => row.sequence },
         { header: t('audit.actor'), width: 28, value: (row) => row.by?.name ?? null },
         { header: t('audit.reason'), width: 40, value: (row) => row.reason },
-        { header: t('audit.issuedAt'), width: 26, value: (row) => row.issuedAt },
+        { header: t('audit.issuedAt'), width: 26, date: 'moment', value: (row) => row.issuedAt },
         { header: t('audit.template'), width: 40, value: (row) => row.templateUsed },
         { header: t('audit.wait'), width: 10, value: (row) => row.lockWaitMs },
         { header: t('audit.duration'), width: 10, value: (row) => row.totalDurationMs },

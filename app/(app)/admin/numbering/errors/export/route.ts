@@ -19,7 +19,7 @@ export const GET = route({
       rows,
       cutText: t('export.cut', { max: MAX_EXPORT_ROWS.toLocaleString('en-US') }),
       columns: [
-        { header: t('errors.at'), width: 26, value: (row) => row.at },
+        { header: t('errors.at'), width: 26, date: 'moment', value: (row) => row.at },
         { header: t('errors.kind'), width: 28, value: (row) => t(`errors.kindName.${row.errorType}`) },
         { header: t('errors.message'), width: 40, value: (row) => row.message },
         { header: t('audit.project'), value: (row) => row.projectCode },
@@ -27,7 +27,7 @@ export const GET = route({
         { header: t('errors.person'), width: 28, value: (row) => row.personName },
         { header: t('errors.address'), value: (row) => row.ipAddress },
         { header: t('errors.request'), width: 38, value: (row) => row.requestId },
-        { header: t('errors.resolvedAt'), width: 26, value: (row) => row.resolvedAt },
+        { header: t('errors.resolvedAt'), width: 26, date: 'moment', value: (row) => row.resolvedAt },
         { header: t('errors.resolvedBy'), width: 28, value: (row) => row.resolvedBy },
         { header: t('errors.note'), width: 40, value: (row) => row.resolutionNote },
       ],

@@ -5,14 +5,14 @@ import { checkMatrixFile } from '@/lib/documents/circulations/matrix/check-matri
 import { MatrixFile, SetMatrix, TryMatrix } from '@/lib/documents/circulations/matrix/schema';
 import { setMatrix } from '@/lib/documents/circulations/matrix/set-matrix';
 import { tryMatrix } from '@/lib/documents/circulations/matrix/try-matrix';
-import { readRegisterApart } from '@/lib/numbering/imports/reading/read-register-apart';
 import { findNumbers } from '@/lib/numbering/lookup/find-numbers';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { readTableApart } from '@/lib/platform/tables/read-table-apart';
 
 export const setMatrixAction = action(SetMatrix, setMatrix);
 
 export const checkMatrixFileAction = action(MatrixFile, (ctx, { projectCode, file }) =>
-  checkMatrixFile(ctx, projectCode, () => readRegisterApart(Buffer.from(file, 'base64'))),
+  checkMatrixFile(ctx, projectCode, () => readTableApart(Buffer.from(file, 'base64'))),
 );
 
 export const tryMatrixAction = action(TryMatrix, async (ctx, { projectCode, number }) => {

@@ -17,7 +17,8 @@ export function ImportActions({ detail }: { detail: ImportDetail }) {
   const t = useTranslations('numberImports.action');
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const isOpen = detail.state === 'UPLOADED' || detail.state === 'CHECKED';
-  const canApprove = detail.state === 'CHECKED' && detail.series.length > 0 && !detail.isOwn;
+  const isJudged = detail.state === 'CHECKED' && detail.questions.length === 0;
+  const canApprove = isJudged && detail.series.length > 0 && !detail.isOwn;
   return (
     <>
       <a

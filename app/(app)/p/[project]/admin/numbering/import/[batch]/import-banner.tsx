@@ -9,6 +9,8 @@ export function ImportBanner({ detail }: { detail: ImportDetail }) {
   if (detail.state === 'IMPORTED') return <Banner>{t('imported')}</Banner>;
   if (detail.state === 'UNDONE') return <Banner tone="warning">{t('undone')}</Banner>;
   if (detail.state === 'DISCARDED') return <Banner>{t('discarded')}</Banner>;
+  const open = detail.questions.length;
+  if (open > 0) return <Banner tone="warning">{t('questions', { count: open })}</Banner>;
   return (
     <Banner>
       {t('ready')} {detail.isOwn && t('own')}

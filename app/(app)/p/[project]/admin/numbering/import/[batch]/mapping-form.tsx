@@ -11,17 +11,34 @@ import { Select } from '@/app/_ui/select';
 import { typeLabel } from '@/app/(app)/_documents/type-label';
 import { IMPORT_FIELDS, type ImportField } from '@/lib/numbering/imports/constants';
 import type { ImportDetail } from '@/lib/numbering/imports/dto';
+import { MAX_HEADING_ROWS } from '@/lib/platform/tables/constants';
 import { checkImportAction } from '../actions';
+import { QuestionFields } from './question-fields';
 
+/** Enough to see what a column holds. */
+const MAX_SAMPLES = 5;
+/** Characters of a row in the list of headings: more than a select shows. */
+const PREVIEW = 120;
 /** A wide table must be scrollable by keyboard. */
 const SCROLLABLE = { tabIndex: 0 };
 
 type Detail = Pick<
   ImportDetail,
-  'publicId' | 'versionNo' | 'columnNames' | 'samples' | 'mapping' | 'defaultType' | 'types' | 'state'
+  | 'publicId'
+  | 'versionNo'
+  | 'columnNames'
+  | 'headingRow'
+  | 'firstRows'
+  | 'mapping'
+  | 'questions'
+  | 'answers'
+  | 'dates'
+  | 'defaultType'
+  | 'types'
+  | 'state'
 >;
 
-/** Says which column is what, beside the first rows of the file, and checks by it. */
+/** Says which row is the heading and which column is what, answers what the file leaves open, and checks by it. */
 export function MappingForm({ detail }: { detail: Detail }) {
   const t = useTranslations('numberImports');
   const form = useTranslations('form');
@@ -31,10 +48,20 @@ export function MappingForm({ detail }: { detail: Detail }) {
   const [type, setType] = useState(detail.defaultType ?? '');
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const columns = detail.columnNames.map((name, index) => ({
+  const [heading, setHeading] = useState(detail.headingRow);
+  const [answers, setAnswers] = useState(detail.answers);
+  const below = detail.firstRows.filter(({ rowNo }) => rowNo > (heading ?? 0));
+  const names = namesAt(detail, heading);
+  const columns = names.map((name, index) => ({
     value: String(index),
     label: name || t('columns.column', { number: index + 1 }),
   }));
+  const hasQuestions = detail.questions.length > 0 || Object.keys(detail.answers).length > 0;
+
+  const chooseHeading = (rowNo: number) => {
+    setHeading(rowNo);
+    setMapping(detail.firstRows.find((row) => row.rowNo === rowNo)?.mapping ?? {});
+  };
 
   const choose = (field: ImportField, column: string) => {
     const { [field]: _before, ...others } = mapping;
@@ -46,6 +73,8 @@ export function MappingForm({ detail }: { detail: Detail }) {
       publicId: detail.publicId,
       versionNo: detail.versionNo,
       mapping,
+      answers,
+      ...(heading !== null && { heading }),
       defaultType: type === '' ? null : type,
     }).catch(() => null);
     setPending(false);
@@ -57,6 +86,36 @@ export function MappingForm({ detail }: { detail: Detail }) {
 
   return (
     <div className="flex flex-col gap-4">
+      {hasQuestions && (
+        <fieldset className="rounded-md border border-line p-4">
+          <legend className="px-1 font-medium">{t('questions.title')}</legend>
+          <p className="pb-3 text-table text-muted">{t('questions.hint')}</p>
+          <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
+            <QuestionFields detail={detail} answers={answers} onChange={setAnswers} />
+          </div>
+        </fieldset>
+      )}
+      {detail.dates && (
+        <p className="text-table text-muted">
+          {t(`questions.readAs.${detail.dates.order}`, { example: detail.dates.example, day: detail.dates.readAs })}
+        </p>
+      )}
+      {heading !== null && (
+        <Select
+          label={t('columns.heading')}
+          hint={t('columns.headingHint')}
+          className="max-w-2xl"
+          options={[
+            { value: '0', label: t('columns.noHeading') },
+            ...detail.firstRows.slice(0, MAX_HEADING_ROWS).map(({ rowNo, cells }) => ({
+              value: String(rowNo),
+              label: t('columns.headingRow', { row: rowNo, text: previewOf(cells) }),
+            })),
+          ]}
+          value={String(heading)}
+          onChange={(event) => chooseHeading(Number(event.target.value))}
+        />
+      )}
       <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
         {IMPORT_FIELDS.map((field) => (
           <Select
@@ -77,7 +136,7 @@ export function MappingForm({ detail }: { detail: Detail }) {
           onChange={(event) => setType(event.target.value)}
         />
       </div>
-      <Samples detail={detail} />
+      <Samples names={names} rows={below.slice(0, MAX_SAMPLES)} />
       {failure && <Banner tone="danger">{failure}</Banner>}
       <div>
         <Button variant={detail.state === 'UPLOADED' ? 'primary' : 'secondary'} pending={pending} onClick={send}>
@@ -88,14 +147,25 @@ export function MappingForm({ detail }: { detail: Detail }) {
   );
 }
 
-function Samples({ detail }: { detail: Detail }) {
+/** The cells of the heading, as many as the widest of the first rows; empty where the file has no heading. */
+function namesAt({ columnNames, firstRows, headingRow }: Detail, rowNo: number | null): string[] {
+  const cells = rowNo === headingRow ? columnNames : (firstRows.find((row) => row.rowNo === rowNo)?.cells ?? []);
+  const width = Math.max(columnNames.length, ...firstRows.map((row) => row.cells.length));
+  return Array.from({ length: width }, (_, index) => cells[index] ?? '');
+}
+
+/** A merged title is shown once. */
+function previewOf(cells: readonly string[]): string {
+  return [...new Set(cells.filter((cell) => cell !== ''))].join(' · ').slice(0, PREVIEW);
+}
+
+function Samples({ names, rows }: { names: readonly string[]; rows: Detail['firstRows'] }) {
   const t = useTranslations('numberImports.columns');
-  const heads = detail.columnNames.map((name, column) => ({
+  const heads = names.map((name, column) => ({
     key: String(column),
     column,
     label: name || t('column', { number: column + 1 }),
   }));
-  const lines = detail.samples.map((cells, line) => ({ key: String(line), cells }));
   return (
     <section aria-label={t('sample')} className="overflow-x-auto rounded-md border border-line" {...SCROLLABLE}>
       <table className="w-full text-meta">
@@ -110,8 +180,8 @@ function Samples({ detail }: { detail: Detail }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ key, cells }) => (
-            <tr key={key} className="border-b border-line last:border-b-0">
+          {rows.map(({ rowNo, cells }) => (
+            <tr key={rowNo} className="border-b border-line last:border-b-0">
               {heads.map((head) => (
                 <td key={head.key} className="max-w-[220px] px-2 py-1 break-words">
                   {cells[head.column]}

@@ -56,7 +56,8 @@ export default async function ImportPage({ params, searchParams }: Props) {
       </div>
       {isOpen && (
         <Section title={t('columns.title')} hint={t('columns.hint')}>
-          <MappingForm detail={detail} />
+          {/* The form keeps what is chosen; after a check it starts with what was judged. */}
+          <MappingForm key={detail.versionNo} detail={detail} />
         </Section>
       )}
       {detail.series.length > 0 && (

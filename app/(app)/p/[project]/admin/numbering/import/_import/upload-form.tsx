@@ -8,7 +8,8 @@ import { FileDropZone } from '@/app/_ui/file-drop-zone';
 import { Select } from '@/app/_ui/select';
 import { typeLabel } from '@/app/(app)/_documents/type-label';
 import { USUAL_TYPE } from '@/lib/documents/kind-traits';
-import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '@/lib/numbering/imports/constants';
+import { MAX_IMPORT_BYTES } from '@/lib/numbering/imports/constants';
+import { MAX_TABLE_ROWS } from '@/lib/platform/tables/constants';
 
 type Answer = { publicId?: string; message?: string };
 
@@ -64,7 +65,7 @@ export function UploadForm({
         disabled={sending !== null}
         hint={t('hint', {
           megabytes: MAX_IMPORT_BYTES / 1024 / 1024,
-          rows: MAX_IMPORT_ROWS.toLocaleString('en-US'),
+          rows: MAX_TABLE_ROWS.toLocaleString('en-US'),
         })}
         onFiles={([file]) => file && send(file)}
       />

@@ -1,12 +1,14 @@
 import { AppError } from '@/lib/platform/errors/app-error';
-import { MAX_MERGED_CELLS, MAX_RAW_CELL } from '../constants';
+import { MAX_MERGED_CELLS, MAX_RAW_CELL } from './constants';
+import { unescapedCharacters } from './escaped-characters';
+import { type CellFormat, formatOf } from './number-format';
 import { type CellFormats, type MergedArea, readSheet } from './read-sheet';
 import { openZip, type ZipParts } from './read-zip';
 import { walkXml } from './walk-xml';
 
 /**
- * The first sheet of a workbook as text, dates as ISO 8601. A formula cell yields the formula, not its cached result;
- * nothing is calculated. Merged cells each yield the merged value.
+ * The first sheet of a workbook as it is shown, dates as ISO 8601. A formula cell yields the result that the file
+ * keeps; nothing is calculated. Merged cells each yield the merged value.
  * @throws AppError IMPORT_MACROS, IMPORT_UNREADABLE, IMPORT_BOMB, IMPORT_TOO_MANY_ROWS
  */
 export async function readXlsx(bytes: Buffer): Promise<string[][]> {
@@ -17,7 +19,7 @@ export async function readXlsx(bytes: Buffer): Promise<string[][]> {
   if (!sheet) throw new AppError('IMPORT_UNREADABLE');
   const formats: CellFormats = {
     strings: await readStrings(zip),
-    dateStyles: await readDateStyles(zip),
+    styles: await readStyles(zip),
     startsIn1904,
   };
   const { rows, merged } = readSheet(sheet, formats);
@@ -73,7 +75,7 @@ async function readStrings(zip: ZipParts): Promise<string[]> {
       if (name === 't') isText = !isPhonetic;
     },
     close: (name) => {
-      if (name === 'si') strings.push(current.slice(0, MAX_RAW_CELL));
+      if (name === 'si') strings.push(unescapedCharacters(current.slice(0, MAX_RAW_CELL)));
       if (name === 'rPh') isPhonetic = false;
       if (name === 't') isText = false;
     },
@@ -84,35 +86,24 @@ async function readStrings(zip: ZipParts): Promise<string[]> {
   return strings;
 }
 
-/** Formats that come with the program and show a date (ECMA-376, 18.8.30). */
-const BUILT_IN_DATES = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 57, 58]);
-
-async function readDateStyles(zip: ZipParts): Promise<ReadonlySet<number>> {
+/** The formats of cells, by style. */
+async function readStyles(zip: ZipParts): Promise<CellFormat[]> {
   const part = await zip.read('xl/styles.xml');
-  const dates = new Set<number>();
-  if (!part) return dates;
+  const styles: CellFormat[] = [];
+  if (!part) return styles;
   const custom = new Map<number, string>();
   let isCellFormats = false;
-  let index = 0;
   walkXml(part, {
     open: (name, attributes) => {
       if (name === 'numFmt') custom.set(Number(attributes().numFmtId), attributes().formatCode ?? '');
       if (name === 'cellXfs') isCellFormats = true;
-      if (name !== 'xf' || !isCellFormats) return;
-      const format = Number(attributes().numFmtId);
-      if (BUILT_IN_DATES.has(format) || showsDate(custom.get(format) ?? '')) dates.add(index);
-      index += 1;
+      if (name === 'xf' && isCellFormats) styles.push(formatOf(Number(attributes().numFmtId ?? 0), custom));
     },
     close: (name) => {
       if (name === 'cellXfs') isCellFormats = false;
     },
   });
-  return dates;
-}
-
-function showsDate(format: string): boolean {
-  const letters = format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, () => '');
-  return /[dy]/i.test(letters) || /[\u0E27\u0E1B]/.test(letters);
+  return styles;
 }
 
 /** Cells of an area that lie in rows of the sheet. */

@@ -1,11 +1,13 @@
 import { AppError } from '@/lib/platform/errors/app-error';
-import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS, MAX_MERGED_AREAS, MAX_RAW_CELL } from '../constants';
+import { MAX_HEADING_ROWS, MAX_MERGED_AREAS, MAX_RAW_CELL, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './constants';
+import { unescapedCharacters } from './escaped-characters';
+import { type CellFormat, GENERAL, shownNumber, shownText } from './number-format';
 import { walkXml } from './walk-xml';
 
 export interface CellFormats {
   strings: readonly string[];
-  /** Indexes of cell formats that show a number as a date. */
-  dateStyles: ReadonlySet<number>;
+  /** By the style of a cell. */
+  styles: readonly CellFormat[];
   startsIn1904: boolean;
 }
 
@@ -78,9 +80,10 @@ function rowOf(given: string | undefined, before: number): number {
 
 function put(rows: string[][], cell: Cell, formats: CellFormats): void {
   const text = textOf(cell, formats).slice(0, MAX_RAW_CELL);
-  if (text === '' || cell.column >= MAX_IMPORT_COLUMNS || cell.column < 0) return;
+  if (text === '' || cell.column >= MAX_TABLE_COLUMNS || cell.column < 0) return;
   // A register of which somebody formatted a million rows is judged by the rows that say something.
-  if (cell.row > MAX_IMPORT_ROWS) throw new AppError('IMPORT_TOO_MANY_ROWS', { params: { limit: MAX_IMPORT_ROWS } });
+  if (cell.row >= MAX_TABLE_ROWS + MAX_HEADING_ROWS)
+    throw new AppError('IMPORT_TOO_MANY_ROWS', { params: { limit: MAX_TABLE_ROWS } });
   while (rows.length <= cell.row) rows.push([]);
   const row = rows[cell.row];
   if (!row) return;
@@ -88,26 +91,32 @@ function put(rows: string[][], cell: Cell, formats: CellFormats): void {
   row[cell.column] = text;
 }
 
+/** What the cell shows. A calculated cell shows its last result; the formula itself where the file has no result. */
 function textOf({ type, style, value, formula }: Cell, formats: CellFormats): string {
-  if (formula !== null) return `=${formula}`;
-  if (type === 's') return formats.strings[Number(value)] ?? '';
-  if (type === 'd') return value.slice(0, 10);
-  if (type !== 'n' || value === '') return type === 'e' ? '' : value;
+  if (formula !== null && value === '') return `=${formula}`;
+  const format = formats.styles[style] ?? GENERAL;
+  if (type === 's') return shownText(formats.strings[Number(value)] ?? '', format);
+  if (type === 'str' || type === 'inlineStr') return shownText(unescapedCharacters(value), format);
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+  // ISO 8601, as a date of a number is shown below.
+  if (type === 'd') return value.replace(/T(?:00:00.*)?/, (time) => (time === 'T' ? ' ' : '')).slice(0, 16);
+  if (type !== 'n' || value === '') return value;
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
-  if (formats.dateStyles.has(style)) return dateOf(number, formats.startsIn1904);
-  // 12.000000000000002 is what a spreadsheet makes of 12.
-  return String(Number(number.toPrecision(15)));
+  return format.showsDate ? dateOf(number, formats.startsIn1904) : shownNumber(number, format);
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTES_A_DAY = 24 * 60;
+const MINUTE_MS = 60 * 1000;
 /** Day 0 of both calendars; the first one believes in a 29 February 1900, so its days count from the 30th. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
 
+/** ISO 8601, to the minute where the day has a time. */
 function dateOf(serial: number, startsIn1904: boolean): string {
-  const date = new Date((startsIn1904 ? EPOCH_1904 : EPOCH_1900) + Math.floor(serial) * DAY_MS);
-  return Number.isNaN(date.getTime()) ? String(serial) : date.toISOString().slice(0, 10);
+  const date = new Date((startsIn1904 ? EPOCH_1904 : EPOCH_1900) + Math.round(serial * MINUTES_A_DAY) * MINUTE_MS);
+  if (Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 || serial < 0) return String(serial);
+  return date.toISOString().slice(0, 16).replace('T00:00', '').replace('T', ' ');
 }
 
 /** A1 is row 0, column 0. */
@@ -123,6 +132,6 @@ function areaOf(reference: string | undefined): MergedArea[] {
   if (!from || !to) return [];
   const [first, last] = [addressOf(from), addressOf(to)];
   return [
-    { top: first.row, left: first.column, bottom: last.row, right: Math.min(last.column, MAX_IMPORT_COLUMNS - 1) },
+    { top: first.row, left: first.column, bottom: last.row, right: Math.min(last.column, MAX_TABLE_COLUMNS - 1) },
   ];
 }

@@ -3,12 +3,12 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
-import { MAX_READER_HEAP_MB, MAX_READERS, READ_DEADLINE_MS } from '../constants';
-import type { Register } from './read-register';
+import { MAX_READER_HEAP_MB, MAX_READERS, READ_DEADLINE_MS } from './constants';
+import type { Table } from './read-table';
 
 export type ThreadMessage =
-  | { kind: 'head'; head: Omit<Register, 'rows'> }
-  | { kind: 'rows'; rows: Register['rows'] }
+  | { kind: 'head'; head: Omit<Table, 'rows'> }
+  | { kind: 'rows'; rows: Table['rows'] }
   | { kind: 'end' }
   | { kind: 'refused'; code: ErrorCode; params: Record<string, string | number> };
 
@@ -19,12 +19,12 @@ let running = 0;
  * no other request.
  * @param bounds when the thread is ended: after so many milliseconds, or beyond so many MB of JavaScript memory
  * @throws AppError BUSY (MAX_READERS files are being read), IMPORT_TOO_SLOW, IMPORT_BOMB (out of memory), and what
- *   `readRegister` throws
+ *   `readTable` throws
  */
-export async function readRegisterApart(
+export async function readTableApart(
   bytes: Buffer,
   { deadlineMs = READ_DEADLINE_MS, heapMb = MAX_READER_HEAP_MB }: { deadlineMs?: number; heapMb?: number } = {},
-): Promise<Register> {
+): Promise<Table> {
   if (running >= MAX_READERS) throw new AppError('BUSY');
   running += 1;
   const thread = startThread(bytes, heapMb);
@@ -43,10 +43,7 @@ function startThread(bytes: Buffer, heapMb: number): Worker {
   };
   if (process.env.NODE_ENV === 'production') return new Worker(bundle(), options);
   // Without a build (development, tests) the thread compiles the sources as it loads them.
-  const source = path.join(
-    /* turbopackIgnore: true */ process.cwd(),
-    'lib/numbering/imports/reading/register-thread.ts',
-  );
+  const source = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/platform/tables/table-thread.ts');
   const load = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(pathToFileURL(source).href)}); })`;
   return new Worker(load, { ...options, eval: true });
 }
@@ -54,13 +51,13 @@ function startThread(bytes: Buffer, heapMb: number): Worker {
 /** Beside the build that this process serves (scripts/steps/build.mjs). */
 function bundle(): string {
   const folder = process.env.NEXT_DIST_DIR ?? '.next';
-  return path.join(/* turbopackIgnore: true */ process.cwd(), folder, 'register-thread.mjs');
+  return path.join(/* turbopackIgnore: true */ process.cwd(), folder, 'table-thread.mjs');
 }
 
-function outcomeOf(thread: Worker, deadlineMs: number): Promise<Register> {
+function outcomeOf(thread: Worker, deadlineMs: number): Promise<Table> {
   return new Promise((resolve, reject) => {
-    const rows: Register['rows'] = [];
-    let head: Omit<Register, 'rows'> | undefined;
+    const rows: Table['rows'] = [];
+    let head: Omit<Table, 'rows'> | undefined;
     const deadline = setTimeout(() => reject(new AppError('IMPORT_TOO_SLOW')), deadlineMs);
     thread.once('exit', () => {
       clearTimeout(deadline);

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { MAX_UNPACKED_BYTES } from '../constants';
+import { MAX_UNPACKED_BYTES } from './constants';
 
 const inflate = promisify(inflateRaw);
 
@@ -25,7 +25,7 @@ export interface ZipParts {
 
 /**
  * Opens a zip file that is wholly in memory. The unpacked size in its directory is not trusted.
- * @throws AppError IMPORT_UNREADABLE (no zip file, encrypted, cut off); on reading IMPORT_BOMB as well
+ * @throws AppError IMPORT_UNREADABLE (no zip file, cut off), IMPORT_PROTECTED; on reading IMPORT_BOMB as well
  */
 export async function openZip(bytes: Buffer): Promise<ZipParts> {
   const zip = await refusing(() => fromBufferPromise(bytes, { decodeStrings: false }));
@@ -49,7 +49,7 @@ async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > MAX_ENTRIES) throw new AppError('IMPORT_UNREADABLE');
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
-    if (entry.isEncrypted()) throw new AppError('IMPORT_UNREADABLE');
+    if (entry.isEncrypted()) throw new AppError('IMPORT_PROTECTED');
     entries.set(entry.fileNameRaw.toString('utf8').replace(/^\//, ''), entry);
   }
   return entries;

@@ -10,12 +10,14 @@ const THAI = /[\u0E01-\u0E5B]/;
 const MISREAD_LETTER = /เธ|เน/g;
 
 /**
- * The text of a CSV file: UTF-8 with or without mark, UTF-16 with mark, or Thai in one byte (TIS-620, windows-874).
+ * The text of a CSV file: UTF-8 with or without mark, UTF-16 with or without mark, or Thai in one byte (TIS-620, windows-874).
  * @throws AppError IMPORT_ENCODING when the bytes are none of these, or parts of the file were written differently
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   if (startsWith(bytes, 0xff, 0xfe)) return { text: decode('utf-16le', bytes), encoding: 'UTF-16' };
   if (startsWith(bytes, 0xfe, 0xff)) return { text: decode('utf-16be', bytes), encoding: 'UTF-16' };
+  const wide = decodeWithoutMark(bytes);
+  if (wide !== null) return { text: wide, encoding: 'UTF-16' };
   const utf8 = tryDecode('utf-8', bytes);
   if (utf8 !== null) {
     if (utf8.includes('\0') || isMisread(utf8)) throw new AppError('IMPORT_ENCODING');
@@ -25,6 +27,21 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   const thai = tryDecode('windows-874', bytes);
   if (thai === null || thai.includes('\0') || !THAI.test(thai)) throw new AppError('IMPORT_ENCODING');
   return { text: thai, encoding: 'WINDOWS-874' };
+}
+
+/** What is looked at to tell the halves of UTF-16 apart, and how much of it is Thai or ASCII in a register. */
+const [LOOKED_AT, TEXT_SHARE] = [4096, 0.9];
+
+/** UTF-16 has NULs beside its ASCII: behind it with the little end first. */
+function decodeWithoutMark(bytes: Uint8Array): string | null {
+  const zeros = [0, 0];
+  for (const [at, byte] of bytes.subarray(0, LOOKED_AT).entries())
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [before = 0, behind = 0] = zeros;
+  if (before === behind || bytes.length % 2 === 1) return null;
+  const text = tryDecode(behind > before ? 'utf-16le' : 'utf-16be', bytes);
+  const known = text?.match(/[\u0E01-\u0E5B\t\r\n\x20-\x7e]/g)?.length ?? 0;
+  return text !== null && !text.includes('\0') && known >= text.length * TEXT_SHARE ? text : null;
 }
 
 /** A misread line is these pairs and little else; เนื่อง and เธอ are words. */
