@@ -6,9 +6,9 @@ import { type ListQuery, refusedLabel, withoutRefused } from '@/app/_ui/data-tab
 import { EmptyState } from '@/app/_ui/empty-state';
 import { PageHeader } from '@/app/_ui/page-header';
 import { addressOf } from '@/app/_web/next-address';
+import type { RawSearchParams } from '@/app/_web/search-params';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import { handOut } from '@/lib/platform/exports/hand-out';
-import type { RawSearchParams } from '@/app/_web/search-params';
 import { MAX_PRINTED_ROWS, readForPrint } from '@/lib/platform/exports/read-for-print';
 import { arrangementOf, namedView } from '../saved-views/open-saved-view';
 import { TooManyPrints, waitOf } from '../too-many-prints';

@@ -71,14 +71,16 @@ function choicesOf(question: Question, answers: Answers, t: Words): Choices {
   }
 }
 
-function oneOf<Value extends 'DAY' | 'MONTH' | 'BE' | 'AD' | 'yes' | 'no'>(
+type Choice = 'DAY' | 'MONTH' | 'BE' | 'AD' | 'yes' | 'no';
+
+function oneOf<Value extends Choice>(
   values: readonly Value[],
   given: Value | undefined,
   t: Words,
   answer: (value: Value | undefined) => Answers,
 ): Choices {
   return {
-    options: values.map((value) => ({ value, label: t(value) })),
+    options: values.map((value) => ({ value, label: t(value as Choice) })),
     value: given ?? '',
     answer: (value) => answer(values.find((one) => one === value)),
   };
