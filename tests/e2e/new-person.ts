@@ -17,7 +17,8 @@ export async function createAccount(page: Page, username: string, organization: 
   await page.getByRole('button', { name: 'สร้างผู้ใช้' }).click();
 }
 
-async function fillInPerson(page: Page, username: string, organization: string): Promise<void> {
+/** The form of a new person, filled in but for how they get in. */
+export async function fillInPerson(page: Page, username: string, organization: string): Promise<void> {
   await page.goto('/admin/users/new');
   await page.locator('[name="username"]').fill(username);
   const place = page.locator('select[name="organizationPublicId"]');

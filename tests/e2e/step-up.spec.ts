@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/lib/people/demo/people';
 import { DESKTOP, expectAccessible, expectReadableIn, PHONE } from './accessible';
 import { postByRest } from './letters';
+import { fillInPerson } from './new-person';
 import { codeOf, newPerson, proofIsOld, setUpApp } from './own-person';
 import { listens, openAlone, openAs, setLook } from './people';
 import { sendReportByRest } from './rfas';
@@ -197,4 +199,52 @@ test('over an open dialog it takes the keys, and leaves the lower one and its te
   await name.fill(before);
   await save.click();
   await expect(lower).toBeHidden();
+});
+
+test('an old session is asked who it is before it gives power, on each page, and goes on', async ({ browser }) => {
+  const username = `power.${randomUUID().slice(0, 8)}`;
+  const { page, context } = await openAlone(browser, 'superadmin2');
+  const dialog = page.getByRole('dialog', { name: TITLE });
+  const confirm = async () => {
+    await expect(dialog).toBeVisible();
+    await dialog.getByLabel('รหัสผ่านของคุณ').fill(DEMO_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+  };
+  await page.setViewportSize(DESKTOP);
+
+  await test.step('a new person with a temporary password', async () => {
+    await fillInPerson(page, username, 'คคง.');
+    await page.getByRole('radio', { name: /รหัสผ่านชั่วคราว/ }).check();
+    await proofIsOld('superadmin2');
+    await page.getByRole('button', { name: 'สร้างผู้ใช้' }).click();
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page, 'a proof before a person is made');
+    await confirm();
+    await expect(page.getByRole('status').locator('code')).toBeVisible();
+  });
+
+  await test.step('a role', async () => {
+    await page.getByRole('link', { name: 'กำหนดบทบาท' }).click();
+    await page.getByRole('combobox', { name: 'บทบาท' }).selectOption('VIEWER');
+    await page.getByRole('combobox', { name: 'หน่วยงาน' }).selectOption({ label: 'คคง.' });
+    await proofIsOld('superadmin2');
+    await page.getByRole('button', { name: 'ให้บทบาท' }).click();
+    await confirm();
+    await expect(page.getByRole('list', { name: 'บทบาท' })).toContainText('คคง.');
+  });
+
+  await test.step('a receiver of outgoing events', async () => {
+    await page.goto('/admin/webhooks/new');
+    const form = page.locator('form').filter({ hasText: 'ที่อยู่ปลายทาง' });
+    await listens(form.getByLabel('ชื่อ'));
+    await form.getByLabel('ชื่อ').fill(username);
+    await form.getByLabel('ที่อยู่ปลายทาง').fill('https://receiver.example/hook');
+    await form.getByLabel('ออกเอกสาร').check();
+    await proofIsOld('superadmin2');
+    await page.getByRole('button', { name: 'สร้างการสมัครรับ', exact: true }).click();
+    await confirm();
+    expect(await page.getByRole('status').locator('code').innerText()).toMatch(/^whsec_/);
+  });
+  await context.close();
 });
