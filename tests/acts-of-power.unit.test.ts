@@ -73,6 +73,7 @@ const WITHOUT_PROOF: Readonly<Record<string, string>> = {
   'lib/messages/subscriptions/resume-subscription': 'to a receiver that was named with a proof',
   'lib/messages/subscriptions/send-test-message': 'to a receiver that was named with a proof',
   'lib/messages/subscriptions/send/settle-try': WORKER,
+  'lib/operations/backup/end-access': 'the restore, a command on the server',
   'lib/operations/personal-data/copy-run': WORKER,
   'lib/operations/personal-data/purge-copies': 'removes what has ended',
 };

@@ -45,7 +45,7 @@ const isActive = and(eq(webhookSubscriptions.status, 'ACTIVE'), isNull(webhookSu
 
 async function describeOthers(tx: TxCtx): Promise<string[]> {
   const tokens = await tx.db
-    .select({ name: apiTokens.name, username: users.username, isService: users.isService })
+    .select({ name: apiTokens.name, username: users.username })
     .from(apiTokens)
     .innerJoin(users, eq(users.userId, apiTokens.userId))
     .where(isOpenToken);
@@ -64,7 +64,7 @@ async function describeOthers(tx: TxCtx): Promise<string[]> {
     .from(webhookSubscriptions)
     .where(isActive);
   return [
-    ...tokens.map(({ name, username, isService }) => `${isService ? 'service token' : 'token'} ${name} of ${username}`),
+    ...tokens.map(({ name, username }) => `token ${name} of ${username}`),
     ...oneTime.map(({ purpose, username }) => `one-time link ${purpose} of ${username}`),
     ...links.map(({ label, number }) => `link to ${number} for ${label}`),
     ...subscriptions.map(({ name, url }) => `subscription ${name} (${url})`),
