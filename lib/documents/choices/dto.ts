@@ -26,7 +26,7 @@ const RfaChoices = z.strictObject({
 });
 
 export const ProjectChoices = z.strictObject({
-  project: FormOptions.shape.project,
+  project: CodedRef,
   originator: OrganizationRef,
   /** `typeCode` of a letter. */
   types: FormOptions.shape.types,

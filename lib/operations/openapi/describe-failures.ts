@@ -14,7 +14,7 @@ const ALWAYS: readonly ErrorCode[] = [
 const OF_BODY: readonly ErrorCode[] = ['MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
 /** The codes that an operation can answer: its own, and those that follow from its declaration. */
-export function codesOf(operation: OperationDescription): ErrorCode[] {
+function codesOf(operation: OperationDescription): ErrorCode[] {
   const { params, query, body, isUpload, isIdempotent, method, notFound = 'NOT_FOUND', errors } = operation;
   const codes = new Set<ErrorCode>([...ALWAYS, ...errors]);
   if (params) codes.add(notFound);

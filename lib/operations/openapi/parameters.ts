@@ -1,3 +1,5 @@
+import { USUAL_TYPE } from '@/lib/documents/kind-traits';
+
 /** What a parameter means, and a value that a client could send. */
 interface ParameterText {
   description: string;
@@ -21,7 +23,7 @@ const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   'path code': { description: 'Code of the project', example: 'LCBP3-C2' },
   'path configId': { description: '<projectCode>.<typeCode>', example: 'LCBP3-C2.LETTER' },
   'query project': { description: 'Code of the project', example: 'LCBP3-C2' },
-  'query type': { description: 'Code of the type; several by repeating it', example: 'LETTER' },
+  'query type': { description: 'Code of the type; several by repeating it', example: USUAL_TYPE },
   'query contract': { description: 'Code of the contract; several by repeating it', example: 'LCBP3-C2' },
   'query contractor': { description: 'Code of the contractor; several by repeating it', example: 'ผรม.2' },
   'query discipline': { description: 'Code of the discipline; several by repeating it', example: 'STR' },

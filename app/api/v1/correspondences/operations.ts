@@ -23,6 +23,7 @@ import { BulkSubmit, CreateCorrespondence } from '@/lib/documents/correspondence
 import { bulkSubmit } from '@/lib/documents/correspondence/submit/bulk-submit';
 import { cancelCorrespondence } from '@/lib/documents/correspondence/submit/cancel-correspondence';
 import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
+import { USUAL_TYPE } from '@/lib/documents/kind-traits';
 import { generateNumber } from '@/lib/numbering/document-numbers/generate-number';
 import { listLetters } from '@/lib/numbering/imported/list-letters';
 
@@ -41,7 +42,7 @@ export const correspondenceOperations = [
     body: CreateCorrespondence,
     example: {
       projectPublicId: '019a2f5e-7c1d-7b3a-9f00-3c2d1b0a9e8f',
-      typeCode: 'LETTER',
+      typeCode: USUAL_TYPE,
       subject: 'แผนงานเดือนเมษายน',
       to: [{ organizationPublicId: '019a2f5e-7c1d-7b3a-9f00-3c2d1b0a9e90' }],
     },
