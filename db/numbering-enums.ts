@@ -40,7 +40,6 @@ export const NUMBER_RESET_STATES = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAW
 export type NumberResetState = (typeof NUMBER_RESET_STATES)[number];
 
 export const NUMBER_IMPORT_FORMATS = ['CSV', 'XLSX'] as const;
-export type NumberImportFormat = (typeof NUMBER_IMPORT_FORMATS)[number];
 
 export const NUMBER_IMPORT_STATES = ['UPLOADED', 'CHECKED', 'IMPORTED', 'UNDONE', 'DISCARDED'] as const;
 export type NumberImportState = (typeof NUMBER_IMPORT_STATES)[number];
