@@ -111,7 +111,12 @@ describe('the heading of a register', () => {
     const csv = `ก,ข\nเลขของเรา,คำ\n${numberOf(331)},a\n${numberOf(332)},b`;
     const at = await send('a.csv', csv, 'LETTER');
     expect(at.state).toBe('UPLOADED');
-    const first = await checkImport(people.preparer, { ...at, heading: 2, mapping: { number: 0 } });
+    const first = await checkImport(people.preparer, {
+      ...at,
+      heading: 2,
+      mapping: { number: 0 },
+      defaultType: 'LETTER',
+    });
     expect(await steps.verdicts(at.publicId)).toEqual([
       { rowNo: 3, verdict: 'OK' },
       { rowNo: 4, verdict: 'OK' },

@@ -275,6 +275,15 @@ describe('the heading', () => {
       1,
     ],
     [
+      'of one known name, which begins a subject as well',
+      [
+        ['A', 'B'],
+        ['A-1', 'subject'],
+        ['A-2', 'y'],
+      ],
+      undefined,
+    ],
+    [
       'that is none',
       [
         ['A-1', 'x'],
