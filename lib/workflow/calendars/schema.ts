@@ -46,7 +46,7 @@ export type SaveCalendar = z.infer<typeof SaveCalendar>;
 export const MoveAffectedDues = z.strictObject({
   projectPublicId: PublicId,
   contractPublicId: PublicId.nullable(),
-  days: z.array(z.iso.date()).min(1).max(MAX_HOLIDAYS),
+  days: z.array(CalendarDay).min(1).max(MAX_HOLIDAYS),
   reason: requiredLine(MAX_MOVE_REASON),
 });
 export type MoveAffectedDues = z.infer<typeof MoveAffectedDues>;
