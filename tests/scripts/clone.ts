@@ -22,7 +22,9 @@ import { chooseThrowAwayParent } from '@/scripts/servers/throw-away.mjs';
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const COPIED = [
   // What Node loads before Next.
+  'app/_web/action-text.mjs',
   'app/_web/http-guard.mjs',
+  'app/_web/security-headers.mjs',
   'app/_web/drain.mjs',
   // What is bundled apart from Next.
   'app/_offline',
@@ -255,6 +257,10 @@ export class Clone {
     }
     this.write('node_modules/next/package.json', '{}');
     this.write('node_modules/next/dist/bin/next', NEXT_STUB);
+    this.write(
+      'node_modules/next/dist/server/app-render/parse-and-validate-flight-router-state.js',
+      'exports.parseAndValidateFlightRouterState = () => undefined;',
+    );
     for (const program of ['typescript/bin/tsc', '@biomejs/biome/bin/biome', 'knip/bin/knip.js']) {
       this.write(`node_modules/${program}`, CHECK_STUB);
     }
