@@ -26,7 +26,21 @@ export function requiredLine(max: number) {
 
 /** One line with at least `min` characters that can be seen: one word explains nothing. */
 export function reasonLine(min: number, max: number) {
-  return line(max).refine((text) => visibleLength(text) >= min, { error: 'REASON_TOO_SHORT' });
+  return line(max).superRefine(sayingEnough(min, 'REASON_TOO_SHORT'));
+}
+
+/** The same for a reason so long that its writer has to be given the number of characters. */
+export function longReasonLine(min: number, max: number) {
+  return line(max).superRefine(sayingEnough(min));
+}
+
+/** Refuses a text that is shorter to the eye, with the issue of `z.string().min()`. */
+function sayingEnough(minimum: number, message?: string) {
+  return (text: string, context: z.RefinementCtx): void => {
+    if (visibleLength(text) >= minimum) return;
+    const issue = { code: 'too_small', origin: 'string', minimum, inclusive: true, input: text } as const;
+    context.addIssue(message === undefined ? issue : { ...issue, message });
+  };
 }
 
 /** Several lines of at most `max` characters; line ends become \n. */
@@ -40,5 +54,5 @@ export function paragraphs(max: number) {
 
 /** Several lines with at least `min` characters that can be seen. */
 export function reasonParagraphs(min: number, max: number) {
-  return paragraphs(max).refine((text) => visibleLength(text) >= min, { error: 'REASON_TOO_SHORT' });
+  return paragraphs(max).superRefine(sayingEnough(min, 'REASON_TOO_SHORT'));
 }

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { NUMBER_RESET_STATES } from '@/db/numbering-enums';
 import { CounterKey } from '@/lib/documents/correspondence/schema';
 import { PublicId } from '@/lib/platform/public-id';
-import { reasonLine } from '@/lib/platform/text';
+import { longReasonLine, reasonLine } from '@/lib/platform/text';
 import { MAX_RESET_REASON, MIN_RESET_REASON } from './constants';
 
 /** The column's. */
 const MAX_SEQUENCE = 2_000_000_000;
 const PAGE_SIZE = 100;
 
-const reason = reasonLine(MIN_RESET_REASON, MAX_RESET_REASON);
+const reason = longReasonLine(MIN_RESET_REASON, MAX_RESET_REASON);
 const nextNumber = z.int().min(1).max(MAX_SEQUENCE);
 const attachmentPublicId = PublicId.nullable().default(null);
 
