@@ -29,7 +29,7 @@ async function compareRows(ctx: Ctx, of: BoundTable): Promise<RecordFault[]> {
   const rows = await rowsOf<{ rowKey: string; label: string | null; bound: string | null }>(
     ctx.db,
     sql.raw(`SELECT looked.rowKey, looked.label, looked.bound FROM (
-      SELECT ${factKey(of, 'x')} AS rowKey, ${of.label} AS label, ${factHash(of, 'x')} AS now,
+      SELECT ${factKey(of, 'x')} AS rowKey, ${of.label} AS label, CONVERT(${factHash(of, 'x')} USING ascii) AS now,
         ${of.boundWhen.replaceAll('{row}', 'x')} AS isDue,
         (SELECT f.hash FROM record_facts AS f WHERE f.kind = '${of.table}' AND f.row_key = ${factKey(of, 'x')}
           ORDER BY f.id DESC LIMIT 1) AS bound
