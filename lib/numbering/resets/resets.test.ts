@@ -142,7 +142,7 @@ describe('a request to raise a series', () => {
 
   it('needs a reason of at least 20 characters', () => {
     const result = RequestReset.safeParse({ seriesPublicId: newPublicId(), nextNumber: 5, reason: 'ย้ายเลข' });
-    expect(result.error?.issues).toMatchObject([{ path: ['reason'], message: 'REASON_TOO_SHORT' }]);
+    expect(result.error?.issues).toMatchObject([{ path: ['reason'], code: 'too_small', minimum: 20 }]);
   });
 });
 
