@@ -10,9 +10,11 @@ import { draftInput, makeDraft, makeSubmitted, recipientInputs } from '@/db/test
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { generateNumber } from '@/lib/numbering/document-numbers/generate-number';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { parseInput } from '@/lib/platform/errors/failure';
 import { newPublicId } from '@/lib/platform/id';
 import { once } from '@/lib/platform/idempotency';
 import { getCorrespondence } from '../read/get-correspondence';
+import { CreateCorrespondence } from '../schema';
 import { createCorrespondence } from './create-correspondence';
 import { discardCorrespondence } from './discard-correspondence';
 import { updateCorrespondence } from './update-correspondence';
@@ -90,7 +92,7 @@ describe('a new draft', () => {
     });
   });
 
-  it('is refused under a key where its details have no bottom', async () => {
+  it('is refused before its schema where its details have no bottom', async () => {
     const details: Record<string, unknown> = {};
     let inner = details;
     for (let depth = 0; depth < 9000; depth++) {
@@ -99,8 +101,9 @@ describe('a new draft', () => {
       inner = deeper;
     }
     const body = { ...(await draftInput()), details };
-    const call = { key: newPublicId(), route: 'test', body };
-    await expect(once(editor, call, async () => null)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    expect(() => parseInput(CreateCorrespondence, body, 'th')).toThrow(
+      expect.objectContaining({ code: 'MALFORMED_REQUEST' }),
+    );
   });
 
   it('is made once per idempotency key, and another body under the key is refused', async () => {
