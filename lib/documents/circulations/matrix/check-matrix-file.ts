@@ -8,6 +8,7 @@ import type { ErrorCode } from '@/lib/platform/errors/catalog';
 import { fieldText } from '@/lib/platform/errors/field-texts';
 import { findHeading } from '@/lib/platform/tables/find-heading';
 import type { Table } from '@/lib/platform/tables/read-table';
+import { foldName } from '@/lib/platform/visible-text';
 import { mayAnswer, mayBeAsked } from '../people';
 import { MAX_DAYS } from '../schema';
 import { compareEntries, type EntryChange } from './compare-entries';
@@ -101,17 +102,15 @@ export function cellsOf(entry: MatrixEntry, locale: Locale): Record<MatrixColumn
   };
 }
 
-const alike = (text: string) => text.normalize('NFC').trim().toLowerCase();
-
 const COLUMNS = Object.keys(MATRIX_COLUMNS) as MatrixColumn[];
 
 /** Where each column is. */
 function columnsOf(columnNames: readonly string[]): Map<MatrixColumn, number> {
-  const headings = columnNames.map(alike);
+  const headings = columnNames.map(foldName);
   return new Map(
     COLUMNS.flatMap((column) => {
       const { th, en } = MATRIX_COLUMNS[column];
-      const at = headings.findIndex((heading) => heading === alike(th) || heading === alike(en));
+      const at = headings.findIndex((heading) => heading === foldName(th) || heading === foldName(en));
       return at >= 0 ? [[column, at] as const] : [];
     }),
   );
@@ -136,12 +135,12 @@ function judgeRow(
   { directory: { types, places }, people }: { directory: MatrixDirectory; people: People },
 ): { entry: MatrixEntryInput | null; faults: Fault[] } {
   const faults: Fault[] = [];
-  const isType = types.find(({ code }) => alike(code) === alike(cells.type));
+  const isType = types.find(({ code }) => foldName(code) === foldName(cells.type));
   if (cells.type !== '' && !isType) faults.push('TYPE_UNKNOWN');
   const hasPlace = cells.contract !== '' || cells.discipline !== '';
   const place = places.find(
     ({ code, contractCode }) =>
-      alike(code) === alike(cells.discipline) && alike(contractCode) === alike(cells.contract),
+      foldName(code) === foldName(cells.discipline) && foldName(contractCode) === foldName(cells.contract),
   );
   if (hasPlace && !place) faults.push('DISCIPLINE_UNKNOWN');
   const person = people.get(foldAccountName(cells.username));
@@ -173,7 +172,7 @@ function daysOf(text: string): number | null {
 function roleOf(text: string): CirculationAssigneeType | undefined {
   return CIRCULATION_ASSIGNEE_TYPES.find((role) => {
     const { th, en } = ROLE_WORDS[role];
-    return [role, th, en].some((word) => alike(word) === alike(text));
+    return [role, th, en].some((word) => foldName(word) === foldName(text));
   });
 }
 

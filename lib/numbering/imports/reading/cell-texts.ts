@@ -1,3 +1,4 @@
+import { foldName } from '@/lib/platform/visible-text';
 import type { Directory, ReadableType } from '../directory';
 
 // What a cell is taken for, before its row and column are read.
@@ -8,12 +9,8 @@ export function findType(
   { directory, defaultType }: { directory: Directory; defaultType: ReadableType | null },
 ): ReadableType | null {
   if (text === '') return defaultType;
-  const wanted = text.toLowerCase();
-  return (
-    directory.types.find(
-      ({ code, names }) => code.toLowerCase() === wanted || names.some((name) => name.toLowerCase() === wanted),
-    ) ?? null
-  );
+  const wanted = foldName(text);
+  return directory.types.find(({ code, names }) => [code, ...names].some((name) => foldName(name) === wanted)) ?? null;
 }
 
 /** True for a number of our own, of today's template or an older one; all others are read as a column. */

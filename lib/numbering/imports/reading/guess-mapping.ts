@@ -1,3 +1,4 @@
+import { foldName } from '@/lib/platform/visible-text';
 import type { ImportField } from '../constants';
 import type { ColumnMapping } from '../schema';
 
@@ -27,7 +28,7 @@ const LOOKED_AT = 200;
 
 /** Which column is what, by the names of the heading, compared without blanks, dots and case, and by what they hold. */
 export function guessMapping(columnNames: readonly string[], rows: readonly (readonly string[])[] = []): ColumnMapping {
-  const plain = columnNames.map((name) => name.toLowerCase().replace(/[\s._\-/()#:]+/g, () => ''));
+  const plain = columnNames.map((name) => foldName(name).replace(/[\s._\-/()#:]+/g, () => ''));
   const mapping: ColumnMapping = {};
   const number = numberColumn(plain, rows.slice(0, LOOKED_AT));
   if (number !== null) mapping.number = number;

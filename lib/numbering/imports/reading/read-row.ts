@@ -1,6 +1,7 @@
 import type { NumberImportVerdict } from '@/db/numbering-enums';
 import { canonicalText } from '@/lib/platform/canonical-text';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { foldName } from '@/lib/platform/visible-text';
 import { type CounterKey, planNumber } from '../../engine/batch/plan-number';
 import { foldNumber } from '../../engine/template/fold-number';
 import type { NumberReading } from '../../engine/template/parse-number';
@@ -281,8 +282,12 @@ function foreignMaking(
 function findOrganization({ cell, directory }: Surroundings, field: 'originator' | 'recipient'): Coded | null {
   const text = cell(field);
   if (text === '') return null;
-  const folded = foldNumber(text);
-  return directory.organizations.find(({ code, names }) => foldNumber(code) === folded || names.includes(text)) ?? null;
+  const code = foldNumber(text);
+  const name = foldName(text);
+  return (
+    directory.organizations.find((one) => foldNumber(one.code) === code || one.names.map(foldName).includes(name)) ??
+    null
+  );
 }
 
 function byCode(list: readonly Coded[], code: string | undefined): Coded | undefined {
