@@ -125,7 +125,7 @@ async function Holds({
 /** What an address says, as far as it can be read; the rest is as if it had not been said. */
 function readQuery(raw: RawSearchParams, seesOthers: boolean): ListHolds {
   const first = (name: string) => [raw[name] ?? []].flat()[0];
-  const text = first('q')?.trim().slice(0, 100);
+  const text = ListHolds.shape.q.safeParse(first('q')?.slice(0, 100)).data;
   return ListHolds.parse({
     whose: seesOthers && first('whose') === 'all' ? 'all' : 'mine',
     state: first('state') === 'ended' ? 'ended' : 'open',
