@@ -176,12 +176,14 @@ async function trial() {
       if (/EACCES|ERR_MODULE/.test(text)) throw new Error(`npm run ${command}:\n${text}`);
     }
     await step('web and worker', async () => {
-      const web = lifetime.runForCode('buildah', [...within, 'sh', '-c', webCommand()], {
+      const web = lifetime.runForCode('buildah', [...within, 'sh', '-c', recorded(webCommand())], {
         logFile: logFileOf('image-web'),
       });
-      const worker = lifetime.runForCode('buildah', [...within, 'node', 'dist/worker.mjs'], {
+      const worker = lifetime.runForCode('buildah', [...within, 'sh', '-c', recorded('node dist/worker.mjs')], {
         logFile: logFileOf('image-worker'),
       });
+      // The end of `buildah run` does not end what runs in the chroot.
+      const stop = () => run('buildah', [...within, 'sh', '-c', 'kill -9 $(cat /tmp/*.pid)']).catch(() => undefined);
       await Promise.race([
         Promise.all([waitUntilReady(lifetime, port), waitUntilReady(lifetime, workerPort)]),
         Promise.race([web, worker]).then((code) => {
@@ -189,7 +191,7 @@ async function trial() {
             `web or worker ended with code ${code}: ${logFileOf('image-web')}, ${logFileOf('image-worker')}`,
           );
         }),
-      ]);
+      ]).finally(stop);
     });
   } finally {
     await run('buildah', ['rm', container]).catch(() => undefined);
@@ -200,7 +202,15 @@ async function trial() {
 /** The command of the image, which `buildah run` does not take by itself. */
 function webCommand() {
   const [, json] = /^CMD (\[.*\])$/m.exec(readFileSync(path.join(ROOT, 'ops', 'Dockerfile'), 'utf8')) ?? [];
-  return `exec ${JSON.parse(json ?? '[]').join(' ')}`;
+  return JSON.parse(json ?? '[]').join(' ');
+}
+
+/**
+ * Writes down the process before it becomes the command.
+ * @param {string} command
+ */
+function recorded(command) {
+  return `echo $$ > /tmp/$$.pid; exec ${command}`;
 }
 
 /**
