@@ -14,6 +14,7 @@ const COMMON_FLAGS = [
   '--collation-server=utf8mb4_uca1400_as_ci',
   '--log-bin-trust-function-creators=1',
   '--innodb-ft-min-token-size=1',
+  '--innodb-autoinc-lock-mode=2',
   '--transaction-isolation=READ-COMMITTED',
   '--max-connections=300',
   '--innodb-buffer-pool-size=256M',
