@@ -1,5 +1,6 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { userAssignments, users } from '@/db/schema/identity';
+import { mailMessages } from '@/db/schema/mail';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from '@/lib/people/demo/people';
 import { anonymousCtx } from '@/lib/people/identity/access/anonymous';
 import { CreateUser, GrantRole } from '@/lib/people/identity/schema';
@@ -27,11 +28,17 @@ export async function seedPeople(stage: Stage, places: Places): Promise<void> {
   if (existing.size < DEMO_PEOPLE.length) await joinedBefore(stage);
 }
 
-/** The people of the demo joined before its history begins: a new account gives no second approval for a day. */
+/**
+ * The people of the demo joined before its history begins: a new account gives no second approval for a day, and there
+ * is no news of a second Superadmin.
+ */
 async function joinedBefore({ db }: Stage): Promise<void> {
   const usernames = DEMO_PEOPLE.map(({ username }) => username);
   const ofDemo = db.select({ userId: users.userId }).from(users).where(inArray(users.username, usernames));
   const createdAt = sql`NOW(3) - INTERVAL 15 MONTH`;
+  await db
+    .delete(mailMessages)
+    .where(and(eq(mailMessages.securityNotice, 'SUPERADMIN_MADE'), inArray(mailMessages.userId, ofDemo)));
   await db.update(userAssignments).set({ createdAt }).where(inArray(userAssignments.userId, ofDemo));
   await db.update(users).set({ createdAt }).where(inArray(users.username, usernames));
 }
