@@ -4,7 +4,7 @@ import { openAdminConnection } from '@/db/admin-connection';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { correspondences } from '@/db/schema/correspondence';
 import { eventDeliveries, outboxEvents } from '@/db/schema/events';
-import { users } from '@/db/schema/identity';
+import { userAssignments, users } from '@/db/schema/identity';
 import { workflowTasks } from '@/db/schema/workflow';
 import { assignRole, type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam } from '@/db/testing/factories/rfa';
@@ -230,8 +230,11 @@ describe('the verifier', () => {
   it('passes over who may not see the document, is not active, or did it themselves', async () => {
     const { publicId } = await makeSentRfa(contractor);
     await deliverTo(publicId);
-    const [stranger, gone] = [await makeUser({ organization: 'คคง.' }), await reviewerOf()];
+    const [stranger, gone] = [await reviewerOf(), await reviewerOf()];
     await handOn(control, publicId, person(structural, 0), stranger);
+    // A role that was taken away meanwhile.
+    const held = eq(userAssignments.userId, stranger.userId);
+    await db.update(userAssignments).set({ revokedAt: sql`NOW(3)` }).where(held);
     await handOn(control, publicId, person(structural, 1), gone);
     const self = await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' });
     await handOn(await userCtx(self), publicId, person(structural, 2), self);

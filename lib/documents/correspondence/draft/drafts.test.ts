@@ -75,8 +75,10 @@ describe('a new draft', () => {
 
   it('reaches attention persons of the recipient only, known or typed', async () => {
     const [to] = await recipientInputs(['สคฉ.3']);
-    const person = await makeUser({ organization: 'สคฉ.3', firstName: 'วิภา', lastName: 'ใจดี' });
-    const outsider = await makeUser({ organization: 'กทท.' });
+    const named = { firstName: 'วิภา', lastName: 'ใจดี' };
+    const person = await makeUser({ organization: 'สคฉ.3', role: 'EDITOR', ...named });
+    const outsider = await makeUser({ organization: 'กทท.', role: 'EDITOR' });
+    const roleless = await makeUser({ organization: 'สคฉ.3' });
     const input = await draftInput();
     const organizationPublicId = to?.organizationPublicId ?? '';
     const attentions = [{ userPublicId: person.publicId }, { name: 'ผู้อำนวยการ' }];
@@ -86,10 +88,12 @@ describe('a new draft', () => {
       { userPublicId: person.publicId, name: 'วิภา ใจดี' },
       { userPublicId: null, name: 'ผู้อำนวยการ' },
     ]);
-    const wrong = [{ organizationPublicId, attentions: [{ userPublicId: outsider.publicId }] }];
-    await expect(createCorrespondence(editor, { ...input, to: wrong })).rejects.toMatchObject({
-      code: 'ATTENTION_UNKNOWN',
-    });
+    for (const { publicId: userPublicId } of [outsider, roleless]) {
+      const wrong = [{ organizationPublicId, attentions: [{ userPublicId }] }];
+      await expect(createCorrespondence(editor, { ...input, to: wrong })).rejects.toMatchObject({
+        code: 'ATTENTION_UNKNOWN',
+      });
+    }
   });
 
   it('is refused before its schema where its details have no bottom', async () => {

@@ -121,8 +121,9 @@ describe('the next revision', () => {
     await expect(reviseRfa(cast.control, { publicId })).rejects.toMatchObject({ code: 'DOCUMENT_NOT_REVISABLE' });
     await returned(publicId);
     await expect(reviseRfa(cast.viewer, { publicId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    // The last change was a step of the workflow.
     await expect(reviseRfa(cast.control, { publicId, versionNo: 9 })).rejects.toMatchObject({
-      code: 'DOCUMENT_CHANGED',
+      code: 'WORKFLOW_VERSION_CONFLICT',
     });
     const both = await bothOf(reviseRfa(cast.control, { publicId }), reviseRfa(cast.editor, { publicId }));
     expect(both.fulfilled).toBe(1);
