@@ -151,7 +151,7 @@ test('a whole import needs no mouse: the file, the check row by row, the second 
     const columns = preparer.getByLabel('หมายเหตุ');
     await listens(columns);
     await tabTo(preparer, columns);
-    await tabTo(preparer, scroller('ห้าแถวแรกของไฟล์'));
+    await tabTo(preparer, scroller('ห้าแถวแรกใต้หัวตาราง'));
     const again = preparer.getByRole('button', { name: 'ตรวจอีกครั้ง' });
     await tabTo(preparer, again);
     await preparer.keyboard.press('Enter');
