@@ -88,7 +88,7 @@ function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
   return [
     {
       key: 'number',
-      width: 220,
+      width: 248,
       fixed: true,
       sortable: true,
       card: 'number',
@@ -131,7 +131,7 @@ function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
     },
     {
       key: 'submitted',
-      width: 112,
+      width: 102,
       sortable: true,
       filter: 'dates',
       cell: (row) => (row.submittedAt ? <ThaiDate iso={row.submittedAt} /> : '–'),
