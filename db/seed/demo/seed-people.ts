@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { eventDeliveries } from '@/db/schema/events';
 import { userAssignments, users } from '@/db/schema/identity';
 import { mailMessages } from '@/db/schema/mail';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from '@/lib/people/demo/people';
@@ -10,8 +11,9 @@ import { redeemLink } from '@/lib/people/identity/sign-in/redeem-link';
 import { newSecret } from '@/lib/people/identity/sign-in/secret';
 import { createUser } from '@/lib/people/identity/users/create-user';
 import { grantRole } from '@/lib/people/identity/users/grant-role';
-import type { UserCtx } from '@/lib/platform/ctx';
+import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
+import { consumeDelivery } from '@/lib/platform/outbox/consume';
 import type { Stage } from './stage';
 import type { Places } from './write-letter';
 
@@ -39,6 +41,13 @@ async function joinedBefore({ db }: Stage): Promise<void> {
   await db
     .delete(mailMessages)
     .where(and(eq(mailMessages.securityNotice, 'SUPERADMIN_MADE'), inArray(mailMessages.userId, ofDemo)));
+  const events = await db
+    .select({ eventId: eventDeliveries.eventId })
+    .from(eventDeliveries)
+    .where(and(eq(eventDeliveries.consumer, 'mail'), ne(eventDeliveries.status, 'DONE')));
+  // Their mail is gone, so there is nothing to send.
+  for (const { eventId } of events)
+    await consumeDelivery(systemCtx('demo', db), { eventId, consumer: 'mail' }, async () => undefined);
   await db.update(userAssignments).set({ createdAt }).where(inArray(userAssignments.userId, ofDemo));
   await db.update(users).set({ createdAt }).where(inArray(users.username, usernames));
 }
