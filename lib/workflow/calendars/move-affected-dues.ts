@@ -1,4 +1,5 @@
 import { requirePermission } from '@/lib/people/identity/access/access';
+import { record } from '@/lib/platform/audit/record';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { dayOf, momentOf, timeOf } from '@/lib/platform/time/zoned-time';
@@ -32,6 +33,17 @@ export async function moveAffectedDues(ctx: UserCtx, input: MoveAffectedDues): P
   for (const due of affected.filter(({ dueOn }) => input.days.includes(dueOn))) {
     if (await moveOne(ctx, due, input.reason)) moved += 1;
   }
+  await transact(ctx, (tx) =>
+    record(tx, {
+      action: 'calendar.dues_moved',
+      entityType: 'calendar',
+      entityPublicId: calendar?.publicId ?? null,
+      entityLabel: place.code,
+      projectId: place.projectId,
+      contractId: place.contractId,
+      reason: input.reason,
+    }),
+  );
   return { moved };
 }
 
