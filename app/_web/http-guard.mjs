@@ -36,12 +36,15 @@ const MAX_STRANGER_BYTES = 16_384;
 const hooks = /** @type {{ dmsGuardHooks?: GuardHooks }} */ (globalThis);
 
 /**
- * The answer that is being made, for page-status.ts: Next lets a page choose no status but 404.
- * @typedef {AsyncLocalStorage<import('node:http').ServerResponse>} Answers
+ * @typedef {{
+ *   header: string,
+ *   answers: AsyncLocalStorage<import('node:http').ServerResponse>,
+ * }} Guard
  */
-const shared = /** @type {{ dmsAnswers?: Answers }} */ (globalThis);
-shared.dmsAnswers ??= new AsyncLocalStorage();
-const answers = shared.dmsAnswers;
+const guard = installed();
+
+/** The answer that is being made, for page-status.ts: Next lets a page choose no status but 404. */
+export const ANSWERS = guard.answers;
 
 /**
  * The header that carries where a connection comes from. Next hands the app headers only, and what a client writes into
@@ -49,16 +52,20 @@ const answers = shared.dmsAnswers;
  * sent by Next once more, over the loopback and with the headers of the first request: that one keeps what it brings.
  * @type {string}
  */
-export const PEER_HEADER = installed();
+export const PEER_HEADER = guard.header;
 
 function installed() {
-  const holder = /** @type {Record<symbol, string | undefined>} */ (/** @type {unknown} */ (globalThis));
-  holder[INSTALLED] ??= install(`x-peer-${randomBytes(12).toString('hex')}`);
+  const holder = /** @type {Record<symbol, Guard | undefined>} */ (/** @type {unknown} */ (globalThis));
+  holder[INSTALLED] ??= install({
+    header: `x-peer-${randomBytes(12).toString('hex')}`,
+    answers: new AsyncLocalStorage(),
+  });
   return holder[INSTALLED];
 }
 
-/** @param {string} header */
-function install(header) {
+/** @param {Guard} guard */
+function install(guard) {
+  const { header, answers } = guard;
   nameTypesAsText();
   const { emit } = Server.prototype;
   Server.prototype.emit = function emitGuarded(/** @type {string} */ event, /** @type {unknown[]} */ ...args) {
@@ -81,7 +88,7 @@ function install(header) {
     }
     return Reflect.apply(emit, this, [event, ...args]);
   };
-  return header;
+  return guard;
 }
 
 /**
