@@ -1,13 +1,18 @@
 import { type AuditEntry, record } from '../audit/record';
 import type { UserCtx } from '../ctx';
+import { env } from '../env';
 import { RateLimit } from '../rate-limit';
 import { transact } from '../transact';
 
 /**
  * Files and prints per ten minutes of a person. A month end needs five registers of two projects, as a file and on
  * paper, some of them again; a script would keep the database busy and carry a project away.
+ * An installation that issues more numbers to a person prints as many.
  */
-const byPerson = new RateLimit('hand-outs', () => ({ points: 60, seconds: 600 }));
+const byPerson = new RateLimit('hand-outs', () => ({
+  points: Math.max(60, env().RATE_LIMIT_USER_PER_MINUTE),
+  seconds: 600,
+}));
 
 /** For a file whose making was audited and whose download is audited by its own verb. @throws AppError RATE_LIMITED */
 export async function countHandOut(ctx: UserCtx): Promise<void> {
