@@ -115,7 +115,11 @@ function PaletteBody({
                 data-record=""
               >
                 <span className="min-w-0">
-                  <DocumentNumber number={item.title} type={item.kind} query={query} />
+                  <DocumentNumber
+                    number={item.title}
+                    type={item.kind}
+                    renderPart={(part) => <MarkedText text={part} query={query} />}
+                  />
                   {item.detail && (
                     <span className="block truncate text-table text-muted">
                       <MarkedText text={item.detail} query={query} />

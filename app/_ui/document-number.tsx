@@ -1,7 +1,6 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { classNames } from './class-names';
 import { CopyButton } from './copy-button';
-import { MarkedText } from './marked-text';
 import { type DocumentType, typeWord } from './type-word';
 
 /** A document number with its type beside it, because numbers repeat across types. It breaks only after hyphens. */
@@ -11,7 +10,7 @@ export function DocumentNumber({
   copy = false,
   isVoid = false,
   size = 'table',
-  query = '',
+  renderPart = (part) => part,
 }: {
   number: string;
   /** Its code alone where the name is not known. */
@@ -20,8 +19,8 @@ export function DocumentNumber({
   /** A cancelled number stays visible, struck through. */
   isVoid?: boolean;
   size?: 'table' | 'title';
-  /** A search whose hits are marked. */
-  query?: string;
+  /** Draws what is between two hyphens: a search marks its hits. Registers do not load how. */
+  renderPart?: (part: string) => ReactNode;
 }) {
   const parts = number.split('-');
   return (
@@ -45,7 +44,7 @@ export function DocumentNumber({
         {parts.map((part, index) => (
           <Fragment key={parts.slice(0, index + 1).join('-')}>
             <span className="whitespace-nowrap">
-              {query === '' ? part : <MarkedText text={part} query={query} />}
+              {renderPart(part)}
               {index < parts.length - 1 && '-'}
             </span>
             {index < parts.length - 1 && <wbr />}
