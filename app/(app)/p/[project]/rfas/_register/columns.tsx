@@ -82,7 +82,7 @@ const QUICK = {
 
 /**
  * As wide as fits beside the rail on 1280 px, the number on one line: type, discipline and result are filtered in the
- * panel. The number has discipline and revision, so their own columns are there when chosen.
+ * panel. The number has discipline and revision, so their own columns are there when chosen, as is the count of drawings.
  */
 function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
   return [
@@ -117,7 +117,7 @@ function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
     },
     {
       key: 'subject',
-      width: 106,
+      width: 124,
       grow: true,
       sortable: true,
       card: 'subject',
@@ -127,6 +127,7 @@ function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
       key: 'items',
       width: 54,
       align: 'end',
+      optional: true,
       cell: (row) => <span title={row.drawingNumbers.join('\n') || undefined}>{row.itemsCount}</span>,
     },
     {
