@@ -48,6 +48,8 @@ export function ConfirmDialog({
   const [tried, setTried] = useState(false);
   const cancel = useRef<HTMLButtonElement>(null);
   const isQuestionOnly = reasons === undefined && freeText === 'none';
+  // Two buttons that begin with the same word would have two meanings.
+  const isCancelling = confirmLabel.startsWith(t('cancel'));
   const missingReason = reasons !== undefined && reasonCode === '';
   const missingText = freeText === 'required' && isBlank(text);
 
@@ -68,7 +70,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button ref={cancel} onClick={() => onOpenChange(false)} disabled={pending}>
-            {t('cancel')}
+            {t(isCancelling ? 'keep' : 'cancel')}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={confirm}>
             {confirmLabel}
@@ -91,13 +93,14 @@ export function ConfirmDialog({
         )}
         {freeText !== 'none' && (
           <TextArea
-            label={t('text')}
+            // Beside a list of reasons the words are its details; alone they are the reason.
+            label={t(reasons ? 'text' : 'reason')}
             required={freeText === 'required'}
             rows={3}
             maxLength={MAX_REASON_CHARACTERS}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            error={tried && missingText ? t('textNeeded') : undefined}
+            error={tried && missingText ? t(reasons ? 'textNeeded' : 'wordsNeeded') : undefined}
           />
         )}
       </div>

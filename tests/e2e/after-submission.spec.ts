@@ -85,7 +85,7 @@ test.describe('a new revision of a sent letter', () => {
     const reader = await openAs(browser, 'owner.dc');
 
     await (await actionOf(page, 'ออกฉบับแก้ไข')).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('ร่างฉบับแก้ไขครั้งที่');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`${letter.number} ฉบับแก้ไข 1 (ร่าง)`);
     await expect(page.getByRole('complementary', { name: 'สรุปก่อนส่ง' })).toContainText(letter.number);
     const draft = new DraftPage(page);
     await draft.subject.fill(second);
@@ -121,11 +121,15 @@ test.describe('a new revision of a sent letter', () => {
     const draft = new DraftPage(page);
     await draft.subject.fill(subjectOf('ไม่ใช้แล้ว'));
     await draft.expectSaveState('saved');
-    await page.getByRole('button', { name: 'ทิ้งร่างนี้' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'ทิ้งร่าง', exact: true }).click();
-    await expect(page).toHaveURL(/correspondence$/);
 
     await page.goto(letter.address);
+    await expect(titleNumber(page)).toHaveText(letter.number);
+    await expect(page.getByRole('heading', { level: 2, name: subject })).toBeVisible();
+    const strip = page.getByRole('note').filter({ hasText: 'มีร่างฉบับแก้ไข 1' });
+    await expect(strip.getByRole('link', { name: 'เปิดร่าง' })).toBeVisible();
+    await strip.getByRole('button', { name: 'ทิ้ง' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'ทิ้งร่าง', exact: true }).click();
+    await expect(strip).toHaveCount(0);
     await expect(titleNumber(page)).toHaveText(letter.number);
     await expect(page.getByRole('heading', { level: 2, name: subject })).toBeVisible();
     await expect(await actionOf(page, 'ออกฉบับแก้ไข')).toBeEnabled();
@@ -151,10 +155,11 @@ test('a letter is cancelled by the organization’s administrator alone, with a 
     await (await actionOf(page, /^ยกเลิก$/)).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(`เลขที่ ${letter.number} จะเป็นโมฆะ`);
-    await dialog.getByRole('button', { name: 'ยกเลิกเอกสาร' }).click();
-    await expect(dialog).toContainText('กรอกรายละเอียดก่อน');
+    await expect(dialog.getByRole('button', { name: 'ไม่ยกเลิก' })).toBeVisible();
+    await dialog.getByRole('button', { name: `ยกเลิกเลขที่ ${letter.number}` }).click();
+    await expect(dialog).toContainText('กรอกเหตุผลก่อน');
     await dialog.getByRole('textbox').fill(reason);
-    await dialog.getByRole('button', { name: 'ยกเลิกเอกสาร' }).click();
+    await dialog.getByRole('button', { name: `ยกเลิกเลขที่ ${letter.number}` }).click();
     await expect(page.getByText(`เหตุผล: ${reason}`)).toBeVisible();
   });
 

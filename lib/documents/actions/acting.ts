@@ -26,6 +26,14 @@ export interface ActingFacts {
   reader: { publicId: string; organizationPublicId: string };
   /** The result requires the next revision from the reader's organization. */
   isRevisionOwed: boolean;
+  shown: ShownRevision;
+}
+
+/** The revision that the reader has on the page. */
+export interface ShownRevision {
+  isDraft: boolean;
+  /** False for earlier revisions and for the draft of the next one. */
+  isCurrent: boolean;
 }
 
 /** Verbs of each kind, ordered by use. Verbs about the number have their own menu. */
@@ -38,6 +46,7 @@ const COMMANDS: Readonly<Record<ActingFacts['kind'], readonly string[]>> = {
 /** Verbs that ask for a reason and state the consequences. */
 const NEVER_A_STEP: readonly string[] = ['RECALL'];
 const DESTRUCTIVE: readonly string[] = ['recall', 'discard', 'cancel'];
+const OF_DRAFT: readonly string[] = ['edit', 'discard'];
 
 /**
  * The primary action of a document for one reader, and the others. Primary is what the reader owes: their draft, a
@@ -45,7 +54,9 @@ const DESTRUCTIVE: readonly string[] = ['recall', 'discard', 'cancel'];
  * of a letter in force is never primary.
  */
 export function actingOf(facts: ActingFacts): Acting {
-  const commands = COMMANDS[facts.kind].flatMap((name) => toCommand(facts, name) ?? []);
+  const commands = COMMANDS[facts.kind]
+    .filter((name) => isAboutShown(facts, name))
+    .flatMap((name) => toCommand(facts, name) ?? []);
   const steps = stepsOf(facts, commands);
   const primary = primaryOf(facts, commands, steps);
   const rest = [...steps, ...commands].filter((act) => act !== primary && !isReviewed(act, primary));
@@ -105,6 +116,15 @@ function stepsOf({ workflow }: ActingFacts, commands: readonly Command[]): Step[
       isAnswer: may('reply') && (ANSWERING_ACTIONS as readonly string[]).includes(step.action),
       isDestructive: step.isEnding,
     }));
+}
+
+/**
+ * Whether a verb is about the shown revision: beside an issued document the draft of its next revision has its own strip,
+ * and on the page of that draft the issued document is not cancelled or answered.
+ */
+function isAboutShown({ shown }: ActingFacts, name: string): boolean {
+  const isOfDraft = OF_DRAFT.includes(name);
+  return shown.isDraft ? shown.isCurrent || isOfDraft : !isOfDraft;
 }
 
 function toCommand({ capabilities }: ActingFacts, name: string): Command | null {

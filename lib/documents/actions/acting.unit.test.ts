@@ -50,6 +50,7 @@ function answer(facts: Partial<ActingFacts>) {
     workflow: null,
     reader: READER,
     isRevisionOwed: false,
+    shown: { isDraft: facts.workflow === undefined || facts.workflow === null, isCurrent: true },
     ...facts,
   });
   return [named(primary), ...others.map(named)];
@@ -58,6 +59,21 @@ function answer(facts: Partial<ActingFacts>) {
 describe('the primary action, and the others in their order', () => {
   it.each<[string, Partial<ActingFacts>, (string | null)[]]>([
     ['a draft is finished', { capabilities: may('edit', 'discard') }, ['edit', 'discard']],
+    [
+      'beside an issued letter the draft of its next revision is opened from its own strip',
+      { capabilities: may('edit', 'discard', 'cancel'), shown: { isDraft: false, isCurrent: true } },
+      [null, 'cancel'],
+    ],
+    [
+      'on the page of that draft the issued letter is neither cancelled nor answered',
+      { capabilities: may('reply', 'edit', 'discard', 'cancel'), shown: { isDraft: true, isCurrent: false } },
+      ['edit', 'discard'],
+    ],
+    [
+      'an earlier revision is not edited',
+      { capabilities: may('edit', 'discard', 'revise'), shown: { isDraft: false, isCurrent: false } },
+      [null, 'revise'],
+    ],
     [
       'a letter that was sent has nothing for its sender',
       {

@@ -16,7 +16,7 @@ import {
   selectReferences,
   selectTagNames,
 } from '../correspondence/read/detail-parts';
-import { draftOf } from '../correspondence/read/load-documents';
+import { type RevisionChoice, shownRevision } from '../correspondence/read/shown-revision';
 import { loadTimeline } from '../correspondence/read/timeline';
 import { selectItemDetails } from './draft/item-details';
 import { selectRfaRevisions } from './draft/revision-rows';
@@ -33,16 +33,15 @@ const deciders = alias(users, 'deciders');
 const recallers = alias(users, 'recallers');
 
 /**
- * Everything the page of an RFA shows, and what the actor may do with it. The originator gets the draft of a new
- * revision, if any; other readers the current revision.
- * @param revisionPublicId an earlier revision to show instead
+ * Everything the page of an RFA shows, and what the actor may do with it.
+ * @param choice another revision than the current one
  * @throws AppError DOCUMENT_NOT_FOUND, with an audit row; also for readers who have only a stub
  */
-export async function getRfa(ctx: UserCtx, publicId: string, revisionPublicId?: string): Promise<RfaDetail> {
+export async function getRfa(ctx: UserCtx, publicId: string, choice?: RevisionChoice): Promise<RfaDetail> {
   const rfa = await loadRfa(ctx, publicId);
   const { isOriginator } = rfa.rfaFacts;
   const revisions = await selectRfaRevisions(ctx, rfa.id, { withDraft: isOriginator });
-  const wanted = revisionPublicId ?? (isOriginator ? draftOf(rfa) : rfa.revision).publicId;
+  const wanted = shownRevision(rfa, choice);
   const shown = revisions.find(({ row }) => row.publicId === wanted);
   if (!shown) throw new AppError('DOCUMENT_NOT_FOUND');
   const [head, items, states, recipients, references, tags, attachments, timeline] = await Promise.all([

@@ -15,7 +15,7 @@ import {
   selectRevisions,
   selectTagNames,
 } from '../correspondence/read/detail-parts';
-import { draftOf } from '../correspondence/read/load-documents';
+import { type RevisionChoice, shownRevision } from '../correspondence/read/shown-revision';
 import { loadTimeline } from '../correspondence/read/timeline';
 import { named, nameOf, organizationRef, person } from '../rfas/rfa-parts';
 import { checkItems } from './blockers';
@@ -32,20 +32,19 @@ const submitters = alias(users, 'submitters');
 const editors = alias(users, 'editors');
 
 /**
- * Everything the page of a transmittal shows, and what the actor may do with it. To its originator the draft of a new
- * revision, where there is one; to everybody else the current revision.
- * @param revisionPublicId an earlier revision to be shown instead
+ * Everything the page of a transmittal shows, and what the actor may do with it.
+ * @param choice another revision than the current one
  * @throws AppError DOCUMENT_NOT_FOUND, with an audit row
  */
 export async function getTransmittal(
   ctx: UserCtx,
   publicId: string,
-  revisionPublicId?: string,
+  choice?: RevisionChoice,
 ): Promise<TransmittalDetail> {
   const transmittal = await loadTransmittal(ctx, publicId);
   const { isOriginator } = transmittal.facts;
   const revisions = await selectRevisions(ctx, transmittal.id, { withDraft: isOriginator });
-  const wanted = revisionPublicId ?? (isOriginator ? draftOf(transmittal) : transmittal.revision).publicId;
+  const wanted = shownRevision(transmittal, choice);
   const shown = revisions.find((revision) => revision.publicId === wanted);
   if (!shown) throw new AppError('DOCUMENT_NOT_FOUND');
   const revisionIds = revisions.map(({ id }) => id);

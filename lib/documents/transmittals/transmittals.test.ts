@@ -397,6 +397,11 @@ describe('revising', () => {
     await expect(update({ publicId, purpose: 'OTHER' })).rejects.toMatchObject({ code: 'DOCUMENT_NOT_EDITABLE' });
     await update({ publicId, items: [{ kind: 'TEXT', description: 'ของใหม่' }] });
     expect((await getTransmittal(cast.lead, publicId)).items[0]?.title).toBe('ตัวอย่างวัสดุ');
+    expect(await getTransmittal(cast.control, publicId)).toMatchObject({
+      documentNumber,
+      items: [{ title: 'ตัวอย่างวัสดุ' }],
+    });
+    expect((await getTransmittal(cast.control, publicId, 'draft')).items[0]?.title).toBe('ของใหม่');
     const again = await submitTransmittal(cast.control, { publicId });
     expect(again.documentNumber).toBe(documentNumber);
     const shown = await getTransmittal(cast.lead, publicId);

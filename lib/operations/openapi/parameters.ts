@@ -55,6 +55,11 @@ const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   'query size': { description: 'Rows of a page, at most 100', example: 50 },
   'query after': { description: 'Cursor `after` of the previous answer: the next page' },
   'query before': { description: 'Cursor `before` of the previous answer: the page in front of it' },
+  'query revision': {
+    description:
+      '`publicId` of a revision, or `draft`: the draft of the next one, to its originator. The current one without it',
+    example: DOCUMENT,
+  },
   'query page': { description: 'Number of the page, from 1', example: 1 },
   'query dateFrom': { description: 'First day, in Bangkok', example: '2026-01-01' },
   'query dateTo': { description: 'Last day, in Bangkok', example: '2026-01-31' },

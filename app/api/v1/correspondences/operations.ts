@@ -10,6 +10,7 @@ import {
   SubmittedAnswer,
 } from '@/lib/documents/correspondence/dto';
 import { getCorrespondence } from '@/lib/documents/correspondence/read/get-correspondence';
+import { RevisionQuery } from '@/lib/documents/correspondence/read/shown-revision';
 import {
   CancelBody,
   CorrespondencePath,
@@ -84,10 +85,11 @@ export const correspondenceOperations = [
     id: 'getCorrespondence',
     method: 'get',
     summary: 'Read a document',
+    query: RevisionQuery,
     answer: CorrespondenceDetail,
     scope: 'document.view',
     errors: ['DOCUMENT_NOT_FOUND'],
-    handle: ({ ctx, params }) => getCorrespondence(ctx, params.publicId),
+    handle: ({ ctx, params, query }) => getCorrespondence(ctx, params.publicId, query.revision),
   }),
   operation({
     ...ONE,

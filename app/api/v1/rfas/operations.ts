@@ -1,5 +1,6 @@
 import { commandOperation, operation } from '@/app/_web/operation';
 import { BulkSubmitAnswer, SubmittedAnswer } from '@/lib/documents/correspondence/dto';
+import { RevisionQuery } from '@/lib/documents/correspondence/read/shown-revision';
 import { createRfa } from '@/lib/documents/rfas/draft/create-rfa';
 import { discardRfa } from '@/lib/documents/rfas/draft/discard-rfa';
 import { setRfaReady } from '@/lib/documents/rfas/draft/set-rfa-ready';
@@ -97,10 +98,11 @@ export const rfaOperations = [
     id: 'getRfa',
     method: 'get',
     summary: 'Read an RFA',
+    query: RevisionQuery,
     answer: RfaDetail,
     scope: 'document.view',
     errors: ['DOCUMENT_NOT_FOUND'],
-    handle: ({ ctx, params }) => getRfa(ctx, params.publicId),
+    handle: ({ ctx, params, query }) => getRfa(ctx, params.publicId, query.revision),
   }),
   operation({
     ...ONE,

@@ -1,5 +1,6 @@
 import { commandOperation, operation } from '@/app/_web/operation';
 import { DocumentAnswer, SubmittedAnswer } from '@/lib/documents/correspondence/dto';
+import { RevisionQuery } from '@/lib/documents/correspondence/read/shown-revision';
 import { acknowledgeTransmittal } from '@/lib/documents/transmittals/acknowledge-transmittal';
 import { cancelTransmittal } from '@/lib/documents/transmittals/cancel-transmittal';
 import { createTransmittal } from '@/lib/documents/transmittals/create-transmittal';
@@ -96,10 +97,11 @@ export const transmittalOperations = [
     id: 'getTransmittal',
     method: 'get',
     summary: 'Read a transmittal',
+    query: RevisionQuery,
     answer: TransmittalDetail,
     scope: 'document.view',
     errors: ['DOCUMENT_NOT_FOUND'],
-    handle: ({ ctx, params }) => getTransmittal(ctx, params.publicId),
+    handle: ({ ctx, params, query }) => getTransmittal(ctx, params.publicId, query.revision),
   }),
   operation({
     ...ONE,

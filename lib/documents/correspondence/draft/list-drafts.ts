@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/mysql-core';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
@@ -11,6 +12,8 @@ import { selectRowRecipients } from '../register/row-extras';
 
 /** A person who has more unfinished drafts than this has another problem than a short list. */
 const MAX_DRAFTS = 200;
+
+const current = alias(correspondenceRevisions, 'current_revisions');
 
 /** The acting organization's drafts in all projects, last touched first: first drafts and drafts of new revisions. */
 export async function listDrafts(ctx: UserCtx): Promise<DraftRow[]> {
@@ -30,7 +33,10 @@ export async function listDrafts(ctx: UserCtx): Promise<DraftRow[]> {
         name: thai ? correspondenceTypes.nameTh : correspondenceTypes.nameEn,
       },
       subject: correspondenceRevisions.subject,
-      documentNumber: correspondenceRevisions.documentNumber,
+      // A draft of a new revision has the number of what it revises.
+      documentNumber: sql<
+        string | null
+      >`COALESCE(${correspondenceRevisions.documentNumber}, ${current.documentNumber})`,
       revisionLabel: correspondenceRevisions.revisionLabel,
       createdBy: {
         publicId: users.publicId,
@@ -40,6 +46,7 @@ export async function listDrafts(ctx: UserCtx): Promise<DraftRow[]> {
     })
     .from(correspondences)
     .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.correspondenceId, correspondences.id))
+    .innerJoin(current, eq(current.currentOf, correspondences.id))
     .innerJoin(workflowInstances, eq(workflowInstances.id, correspondenceRevisions.workflowInstanceId))
     .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
     .innerJoin(projects, eq(projects.id, correspondences.projectId))

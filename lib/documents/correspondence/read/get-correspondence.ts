@@ -20,8 +20,9 @@ import {
   selectRevisions,
   selectTagNames,
 } from './detail-parts';
-import { draftOf, type LoadedDocument, loadDocument } from './load-documents';
+import { type LoadedDocument, loadDocument } from './load-documents';
 import { selectIncoming } from './senders';
+import { type RevisionChoice, shownRevision } from './shown-revision';
 import { loadTimeline } from './timeline';
 
 const submitters = alias(users, 'submitters');
@@ -29,20 +30,19 @@ const editors = alias(users, 'editors');
 const authors = alias(users, 'authors');
 
 /**
- * Everything the page of a document shows, and what the actor may do with it. To its originator the draft of a new
- * revision, where there is one; to everybody else the current revision.
- * @param revisionPublicId an earlier revision to be shown instead
+ * Everything the page of a document shows, and what the actor may do with it.
+ * @param choice another revision than the current one
  * @throws AppError DOCUMENT_NOT_FOUND, with an audit row
  */
 export async function getCorrespondence(
   ctx: UserCtx,
   publicId: string,
-  revisionPublicId?: string,
+  choice?: RevisionChoice,
 ): Promise<CorrespondenceDetail> {
   const document = await loadDocument(ctx, publicId);
   const { isOriginator } = document.facts;
   const revisions = await selectRevisions(ctx, document.id, { withDraft: isOriginator });
-  const wanted = revisionPublicId ?? (isOriginator ? draftOf(document) : document.revision).publicId;
+  const wanted = shownRevision(document, choice);
   const shown = revisions.find((revision) => revision.publicId === wanted);
   if (!shown) throw new AppError('DOCUMENT_NOT_FOUND');
 

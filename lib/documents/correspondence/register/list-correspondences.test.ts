@@ -211,6 +211,7 @@ describe('drafts across projects', () => {
       ['G revised', 'LCBP3', '1'],
       ['F draft', PROJECT, ''],
     ]);
+    expect(drafts[0]?.documentNumber).toBe(letter.documentNumber);
     expect(await listDrafts(recipient)).toEqual([]);
   });
 });

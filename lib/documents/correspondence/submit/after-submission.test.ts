@@ -139,10 +139,23 @@ describe('revising a letter', () => {
     await reviseCorrespondence(controller, { publicId: letter.publicId, versionNo: 2 });
     const own = await getCorrespondence(controller, letter.publicId);
     expect(own).toMatchObject({
+      documentNumber: letter.documentNumber,
+      documentDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      revision: { revisionLabel: '', isDraft: false },
+      workflow: { state: 'SUBMITTED' },
+    });
+    expect(own.revisions.map(({ isDraft }) => isDraft)).toEqual([true, false]);
+    expect(await getCorrespondence(controller, letter.publicId, 'draft')).toMatchObject({
       revision: { revisionLabel: '1', isDraft: true },
       subject: 'ฉบับแรก',
       body: 'เนื้อความ',
       workflow: { state: 'DRAFT' },
+    });
+    expect(await getCorrespondence(recipient, letter.publicId, 'draft')).toMatchObject({
+      revision: { isDraft: false },
+    });
+    await expect(getCorrespondence(recipient, letter.publicId, own.revisions[0]?.publicId)).rejects.toMatchObject({
+      code: 'DOCUMENT_NOT_FOUND',
     });
     const theirs = await getCorrespondence(recipient, letter.publicId);
     expect(theirs).toMatchObject({ revision: { revisionLabel: '', isDraft: false }, workflow: { state: 'SUBMITTED' } });
@@ -192,7 +205,7 @@ describe('revising a letter', () => {
     const options = { typeCode: 'RFI', contract: 'LCBP3-C2', details: { question: 'ระดับ?' } };
     const rfi = await makeSubmitted(controller, options);
     await reviseCorrespondence(controller, { publicId: rfi.publicId });
-    expect((await getCorrespondence(controller, rfi.publicId)).revision.revisionLabel).toBe('B');
+    expect((await getCorrespondence(controller, rfi.publicId, 'draft')).revision.revisionLabel).toBe('B');
   });
 
   it('can be thrown away and started again under the same label', async () => {
@@ -204,7 +217,7 @@ describe('revising a letter', () => {
       revision: { revisionLabel: '', isCurrent: true },
     });
     await reviseCorrespondence(controller, { publicId: letter.publicId });
-    expect((await getCorrespondence(controller, letter.publicId)).revision.revisionLabel).toBe('1');
+    expect((await getCorrespondence(controller, letter.publicId, 'draft')).revision.revisionLabel).toBe('1');
   });
 
   it('is refused for drafts, cancelled letters, a second time, to others and for a stale version', async () => {

@@ -20,7 +20,7 @@ import type { RfaCycle, RfaReview } from './review-dto';
  */
 export async function getRfaReview(ctx: UserCtx, publicId: string): Promise<RfaReview> {
   const current = await loadRfa(ctx, publicId);
-  const rfa = await getRfa(ctx, publicId, current.revision.publicId);
+  const rfa = await getRfa(ctx, publicId);
   const { instanceId } = rfa.workflow;
   const [workflow, history, codes, previousCycles, ledger] = await Promise.all([
     getInstance(ctx, instanceId),

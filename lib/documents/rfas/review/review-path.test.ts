@@ -184,7 +184,7 @@ describe('the result of the whole', () => {
     expect((await revisionOf(publicId)).statusCode).toBe('RRS');
     expect((await drawingStatesOf(id)).map(({ status }) => status)).toEqual(['DRAFT', 'REVISE']);
     const revised = await reviseRfa(contractor, { publicId });
-    const next = await getRfa(contractor, publicId);
+    const next = await getRfa(contractor, publicId, 'draft');
     expect(next).toMatchObject({
       cycle: 2,
       revision: { revisionLabel: 'B', isDraft: true },

@@ -48,7 +48,7 @@ export const previewNumberAction = action(PreviewCorrespondenceNumber, previewCo
 
 /** The server's copy of the draft, to resolve an edit conflict. */
 export const readDraftAction = action(z.strictObject({ publicId: PublicId }), (ctx, { publicId }) =>
-  getCorrespondence(ctx, publicId),
+  getCorrespondence(ctx, publicId, 'draft'),
 );
 
 /** The letters answered by the reply just sent that the actor may close. */

@@ -51,5 +51,5 @@ export const previewReviewAction = action(PreviewReview, previewReview);
 
 /** The server's copy of the draft, to resolve an edit conflict. */
 export const readRfaAction = action(z.strictObject({ publicId: PublicId }), (ctx, { publicId }) =>
-  getRfa(ctx, publicId),
+  getRfa(ctx, publicId, 'draft'),
 );

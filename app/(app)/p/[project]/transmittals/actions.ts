@@ -64,4 +64,4 @@ export const revokeLinkAction = action(RevokeTransmittalLink, revokeTransmittalL
 export const viewedAction = action(One, (ctx, { publicId }) => recordReceipt(ctx, { publicId, kind: 'VIEWED' }));
 
 /** The draft as the server has it, and what keeps it from being sent. */
-export const readTransmittalAction = action(One, (ctx, { publicId }) => getTransmittal(ctx, publicId));
+export const readTransmittalAction = action(One, (ctx, { publicId }) => getTransmittal(ctx, publicId, 'draft'));

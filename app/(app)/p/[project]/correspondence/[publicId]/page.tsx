@@ -9,6 +9,7 @@ import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
 import { MarkOpened } from '@/app/(app)/_documents/document/mark-opened';
+import { NextRevisionStrip } from '@/app/(app)/_documents/document/next-revision-strip';
 import { getActing } from '@/lib/documents/actions/get-acting';
 import { circulationOf } from '@/lib/documents/circulations/circulation-of';
 import { getCorrespondence } from '@/lib/documents/correspondence/read/get-correspondence';
@@ -26,6 +27,7 @@ import { DocumentBody } from '../_document/document-body';
 import { DocumentHeader } from '../_document/document-header';
 import { DocumentTabs } from '../_document/document-tabs';
 import { NumberNotices } from '../_number/number-notices';
+import { discardAction } from '../actions';
 
 type Props = {
   params: Promise<{ project: string; publicId: string }>;
@@ -63,7 +65,12 @@ export default async function CorrespondencePage({ params, searchParams }: Props
   );
 
   const circulation = await circulationOf(ctx, document.publicId);
-  const acting = await getActing(ctx, { publicId: document.publicId, typeCode: document.type.code }, workflow);
+  const acting = await getActing(
+    ctx,
+    { publicId: document.publicId, typeCode: document.type.code },
+    workflow,
+    document.revision,
+  );
 
   return (
     <ClientMessages
@@ -80,6 +87,7 @@ export default async function CorrespondencePage({ params, searchParams }: Props
           steps={workflow && { instanceId: workflow.instanceId, versionNo: workflow.versionNo }}
         />
         <NumberNotices facts={facts} />
+        <NextRevisionStrip document={document} page={home} discard={discardAction} />
         {document.isCancelled && !facts.void?.reasonCode && (
           <Banner tone="danger" isPrinted>
             {t('cancelled', { reason: document.cancelReason ?? '–' })}

@@ -90,7 +90,7 @@ export function DocumentActions(props: Props) {
             if (!open) setAsking(null);
           }}
           title={t(`${asking}.title`)}
-          confirmLabel={t(`${asking}.confirm`)}
+          confirmLabel={t(`${asking}.confirm`, { number: props.number ?? '' })}
           danger
           pending={run.pending !== null}
           freeText={asking === 'cancel' ? 'required' : 'none'}
@@ -101,7 +101,7 @@ export function DocumentActions(props: Props) {
         >
           {asking === 'cancel' ? (
             <ul className="list-disc pl-5">
-              <li>{t('cancel.number', { number: props.number ?? '–' })}</li>
+              <li>{t('cancel.number', { number: props.number ?? '' })}</li>
               <li>{t('cancel.recipients', { organizations: props.recipients.join(', ') })}</li>
               {props.circulationNumber && <li>{t('cancel.circulation', { number: props.circulationNumber })}</li>}
               <li>{t('cancel.final')}</li>

@@ -1,16 +1,17 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
-import { DocumentNumber } from '@/app/_ui/document-number';
 import { DueMeter } from '@/app/_ui/due-meter';
 import { dueOf } from '@/app/_ui/due-state';
 import { PageHeader } from '@/app/_ui/page-header';
 import { StatusChip } from '@/app/_ui/status-chip';
 import type { StepPlace } from '@/app/(app)/_documents/acting/step-place';
+import { DocumentTitle } from '@/app/(app)/_documents/document/document-title';
 import { HeldBy } from '@/app/(app)/_documents/document/held-by';
 import { Neighbours } from '@/app/(app)/_documents/document/neighbours';
 import { RevisionSwitcher } from '@/app/(app)/_documents/document/revision-switcher';
 import type { Acting } from '@/lib/documents/actions/acting';
 import type { CorrespondenceDetail } from '@/lib/documents/correspondence/dto';
+import { issuedNumberOf } from '@/lib/documents/correspondence/read/issued-number';
 import type { NumberFacts } from '@/lib/numbering/changes/dto';
 import { ExplainLink } from '../../numbers/_explain/explain-link';
 import { documentNumberHref } from '../../numbers/_explain/number-href';
@@ -43,25 +44,14 @@ export function DocumentHeader({
   const t = useTranslations('document');
   const words = useTranslations('correspondence');
   const due = dueOf(document, today);
+  const number = issuedNumberOf(document);
   const allowed = document.capabilities.flatMap(({ action, refusal }) => (refusal === null ? [action] : []));
   const page = `/p/${encodeURIComponent(document.project.code)}/correspondence`;
   return (
     <>
       <PageHeader
         trail={[{ label: t('register', { project: document.project.code }), href: page }]}
-        title={
-          document.documentNumber ? (
-            <DocumentNumber
-              number={document.documentNumber}
-              type={document.type}
-              size="title"
-              copy
-              isVoid={document.isCancelled}
-            />
-          ) : (
-            words('noNumber')
-          )
-        }
+        title={<DocumentTitle document={document} type={document.type} />}
         meta={
           <>
             <StatusChip code={document.status.code} label={document.status.name} />
@@ -69,11 +59,8 @@ export function DocumentHeader({
             {document.secrecy !== 'NORMAL' && <Badge tone="urgent">{words(`secrecy.${document.secrecy}`)}</Badge>}
             {due && <DueMeter {...due} />}
             <HeldBy organizations={document.ballInCourt} ownCode={organizationCode} />
-            {document.documentNumber && (
-              <ExplainLink
-                href={documentNumberHref(document.project.code, document.publicId)}
-                number={document.documentNumber}
-              />
+            {number && (
+              <ExplainLink href={documentNumberHref(document.project.code, document.publicId)} number={number} />
             )}
           </>
         }
@@ -84,7 +71,7 @@ export function DocumentHeader({
               publicId={document.publicId}
               versionNo={document.versionNo}
               projectCode={document.project.code}
-              number={document.documentNumber}
+              number={number}
               recipients={document.recipients.map((one) => one.organization.code)}
               isCancelled={document.isCancelled}
               circulationNumber={circulationNumber}
@@ -98,7 +85,7 @@ export function DocumentHeader({
                   versionNo: document.versionNo,
                   projectCode: document.project.code,
                   typeCode: document.type.code,
-                  documentNumber: document.documentNumber,
+                  documentNumber: number,
                   isDraft: document.isDraft,
                   hasDrawings: false,
                   recipients: document.recipients.map((one) => one.organization.code),

@@ -108,7 +108,10 @@ export function DraftForm(props: DraftFormProps) {
       organizationCode={props.organizationCode}
       words={{
         title: document
-          ? t(document.isRevision ? 'titleRevision' : 'titleEdit', { label: document.label })
+          ? t(document.isRevision ? 'titleRevision' : 'titleEdit', {
+              label: document.label,
+              number: document.issuedNumber ?? '',
+            })
           : t('titleNew'),
         form: t('titleNew'),
         register: t('register', { project: place.projectCode }),

@@ -8,6 +8,7 @@ import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
 import { MarkOpened } from '@/app/(app)/_documents/document/mark-opened';
+import { NextRevisionStrip } from '@/app/(app)/_documents/document/next-revision-strip';
 import { WorkflowPanel } from '@/app/(app)/_workflow/workflow-panel';
 import { getActing } from '@/lib/documents/actions/get-acting';
 import { circulationOf, type OwnCirculation as Own } from '@/lib/documents/circulations/circulation-of';
@@ -29,6 +30,7 @@ import { RfaBody } from '../_document/rfa-body';
 import { RfaHeader } from '../_document/rfa-header';
 import { RfaNotices } from '../_document/rfa-notices';
 import { RfaTabs } from '../_document/rfa-tabs';
+import { discardRfaAction } from '../actions';
 
 type Props = {
   params: Promise<{ project: string; publicId: string }>;
@@ -52,9 +54,8 @@ export default async function RfaPage({ params, searchParams }: Props) {
   if (stub) return <RecalledRfa stub={stub} projectCode={decodeURIComponent(project)} />;
   const rfa = await pageRead(getRfa(ctx, publicId, PublicId.safeParse(revision).data));
   if (!rfa) return <NoPermission roles={t('mayView').split(', ')} />;
-  if (rfa.project.code !== decodeURIComponent(project)) {
-    redirect(documentPath({ projectCode: rfa.project.code, typeCode: RFA_TYPE_CODE, publicId }));
-  }
+  const page = documentPath({ projectCode: rfa.project.code, typeCode: RFA_TYPE_CODE, publicId });
+  if (rfa.project.code !== decodeURIComponent(project)) redirect(page);
   const facts = await numberFacts(ctx, rfa.publicId);
   const circulation = await circulationOf(ctx, rfa.publicId);
   const verification = await verificationAddress(ctx, rfa.revision.publicId);
@@ -63,7 +64,7 @@ export default async function RfaPage({ params, searchParams }: Props) {
   const [workflow, history] = rfa.revision.isDraft
     ? [null, null]
     : await Promise.all([getInstance(ctx, instanceId), listHistory(ctx, instanceId)]);
-  const acting = await getActing(ctx, { publicId: rfa.publicId, typeCode: RFA_TYPE_CODE }, workflow);
+  const acting = await getActing(ctx, { publicId: rfa.publicId, typeCode: RFA_TYPE_CODE }, workflow, rfa.revision);
   const { organizationPublicId, organizationCode } = ctx.actor;
   const isRecipient = rfa.recipients.some(({ organization }) => organization.publicId === organizationPublicId);
 
@@ -91,6 +92,7 @@ export default async function RfaPage({ params, searchParams }: Props) {
           circulationNumber={endingCirculation(rfa, workflow, circulation)}
         />
         <NumberNotices facts={facts} />
+        <NextRevisionStrip document={rfa} page={page} discard={discardRfaAction} />
         <RfaNotices
           rfa={rfa}
           isVoid={Boolean(facts.void?.reasonCode)}

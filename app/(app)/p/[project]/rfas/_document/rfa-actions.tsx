@@ -85,7 +85,7 @@ export function RfaActions(props: Props) {
             if (!open) close();
           }}
           title={t(`${asking}.title`)}
-          confirmLabel={t(`${asking}.confirm`)}
+          confirmLabel={t(`${asking}.confirm`, { number: props.number ?? '' })}
           danger={asking !== 'revise'}
           pending={run.pending !== null}
           freeText={WITH_REASON.includes(asking) ? 'required' : 'none'}
@@ -115,7 +115,7 @@ export function RfaActions(props: Props) {
 function Consequences({ asking, number, revisionLabel, recipients, circulationNumber }: Props & { asking: Asked }) {
   const t = useTranslations('rfa');
   const words = useTranslations('document');
-  const told = { number: number ?? '–', label: revisionLabel, organizations: recipients.join(', ') };
+  const told = { number: number ?? '', label: revisionLabel, organizations: recipients.join(', ') };
   return (
     <ul className="list-disc pl-5">
       {(['first', 'second', 'third'] as const).map((line) =>

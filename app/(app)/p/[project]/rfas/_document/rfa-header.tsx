@@ -1,14 +1,15 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
-import { DocumentNumber } from '@/app/_ui/document-number';
 import { DueMeter } from '@/app/_ui/due-meter';
 import { PageHeader } from '@/app/_ui/page-header';
 import { StatusChip } from '@/app/_ui/status-chip';
 import type { StepPlace } from '@/app/(app)/_documents/acting/step-place';
+import { DocumentTitle } from '@/app/(app)/_documents/document/document-title';
 import { HeldBy } from '@/app/(app)/_documents/document/held-by';
 import { Neighbours } from '@/app/(app)/_documents/document/neighbours';
 import { RevisionSwitcher } from '@/app/(app)/_documents/document/revision-switcher';
 import type { Acting } from '@/lib/documents/actions/acting';
+import { issuedNumberOf } from '@/lib/documents/correspondence/read/issued-number';
 import { documentPath, registerPath } from '@/lib/documents/document-path';
 import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
 import type { RfaDetail } from '@/lib/documents/rfas/dto';
@@ -44,6 +45,7 @@ export function RfaHeader({
   const t = useTranslations('rfa');
   const words = useTranslations('correspondence');
   const projectCode = rfa.project.code;
+  const number = issuedNumberOf(rfa);
   const page = documentPath({ projectCode, typeCode: RFA_TYPE_CODE, publicId: rfa.publicId });
   const allowed = rfa.capabilities.flatMap(({ action, refusal }) => (refusal === null ? [action] : []));
   const recipients = rfa.recipients.map(({ organization }) => organization.code);
@@ -53,19 +55,7 @@ export function RfaHeader({
     <>
       <PageHeader
         trail={[{ label: t('register', { project: projectCode }), href: registerPath(projectCode, RFA_TYPE_CODE) }]}
-        title={
-          rfa.documentNumber ? (
-            <DocumentNumber
-              number={rfa.documentNumber}
-              type={RFA_TYPE_CODE}
-              size="title"
-              copy
-              isVoid={rfa.isCancelled}
-            />
-          ) : (
-            words('noNumber')
-          )
-        }
+        title={<DocumentTitle document={rfa} type={RFA_TYPE_CODE} />}
         meta={
           <>
             <StatusChip code={rfa.status.code} label={rfa.workflow.state.name} />
@@ -76,9 +66,7 @@ export function RfaHeader({
             {rfa.secrecy !== 'NORMAL' && <Badge tone="urgent">{words(`secrecy.${rfa.secrecy}`)}</Badge>}
             {due && due.state !== 'done' && <DueMeter {...due} />}
             <HeldBy organizations={uniqueByCode(rfa)} ownCode={organizationCode} />
-            {rfa.documentNumber && (
-              <ExplainLink href={documentNumberHref(projectCode, rfa.publicId)} number={rfa.documentNumber} />
-            )}
+            {number && <ExplainLink href={documentNumberHref(projectCode, rfa.publicId)} number={number} />}
           </>
         }
         actions={
@@ -88,7 +76,7 @@ export function RfaHeader({
               publicId={rfa.publicId}
               versionNo={rfa.versionNo}
               projectCode={projectCode}
-              number={rfa.documentNumber}
+              number={number}
               revisionLabel={rfa.revision.revisionLabel}
               recipients={recipients}
               acting={acting}
@@ -102,7 +90,7 @@ export function RfaHeader({
                   versionNo: rfa.versionNo,
                   projectCode,
                   typeCode: RFA_TYPE_CODE,
-                  documentNumber: rfa.documentNumber,
+                  documentNumber: number,
                   hasDrawings: rfa.items.length > 0,
                   isDraft: rfa.submittedAt === null && !rfa.recall,
                   recipients,

@@ -96,7 +96,10 @@ export function RfaForm(props: RfaFormProps) {
       organizationCode={props.organizationCode}
       words={{
         title: document
-          ? t(document.isRevision ? 'titleRevision' : 'titleEdit', { label: document.label })
+          ? t(document.isRevision ? 'titleRevision' : 'titleEdit', {
+              label: document.label,
+              number: document.issuedNumber ?? '',
+            })
           : t('titleNew'),
         form: t('titleNew'),
         register: t('register', { project: place.projectCode }),

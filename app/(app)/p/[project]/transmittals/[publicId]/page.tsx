@@ -5,7 +5,6 @@ import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ActingFor } from '@/app/_shell/acting-for';
 import { Badge } from '@/app/_ui/badge';
 import { Banner } from '@/app/_ui/banner';
-import { DocumentNumber } from '@/app/_ui/document-number';
 import { NoPermission } from '@/app/_ui/no-permission';
 import { PageHeader } from '@/app/_ui/page-header';
 import { Section } from '@/app/_ui/section';
@@ -14,11 +13,14 @@ import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
 import { DocumentTimeline } from '@/app/(app)/_documents/document/document-timeline';
+import { DocumentTitle } from '@/app/(app)/_documents/document/document-title';
 import { Neighbours } from '@/app/(app)/_documents/document/neighbours';
+import { NextRevisionStrip } from '@/app/(app)/_documents/document/next-revision-strip';
 import { ReferenceThread } from '@/app/(app)/_documents/document/reference-thread';
 import { RevisionSwitcher } from '@/app/(app)/_documents/document/revision-switcher';
 import { StepHistory } from '@/app/(app)/_workflow/step-history';
 import { getActing } from '@/lib/documents/actions/get-acting';
+import { issuedNumberOf } from '@/lib/documents/correspondence/read/issued-number';
 import { documentPath, registerPath } from '@/lib/documents/document-path';
 import { asksResponse, TRANSMITTAL_TYPE_CODE } from '@/lib/documents/transmittals/constants';
 import { getTransmittal } from '@/lib/documents/transmittals/get-transmittal';
@@ -38,6 +40,7 @@ import { MarkViewed } from '../_document/mark-viewed';
 import { Receipts } from '../_document/receipts';
 import { TransmittalActions } from '../_document/transmittal-actions';
 import { TransmittalSheet } from '../_document/transmittal-sheet';
+import { discardTransmittalAction } from '../actions';
 
 type Props = {
   params: Promise<{ project: string; publicId: string }>;
@@ -65,7 +68,7 @@ export default async function TransmittalPage({ params, searchParams }: Props) {
   const page = documentPath({ projectCode, typeCode: TRANSMITTAL_TYPE_CODE, publicId: transmittal.publicId });
   if (projectCode !== decodeURIComponent(project)) redirect(page);
   const [acting, facts, verification, steps] = await Promise.all([
-    getActing(ctx, { publicId: transmittal.publicId, typeCode: TRANSMITTAL_TYPE_CODE }, null),
+    getActing(ctx, { publicId: transmittal.publicId, typeCode: TRANSMITTAL_TYPE_CODE }, null, transmittal.revision),
     numberFacts(ctx, transmittal.publicId),
     verificationAddress(ctx, transmittal.revision.publicId),
     // A draft has taken no step yet.
@@ -77,6 +80,7 @@ export default async function TransmittalPage({ params, searchParams }: Props) {
   const isRecipient = transmittal.recipients.some(({ organization }) => organization.publicId === organizationPublicId);
   const recipients = transmittal.recipients.map(({ organization }) => organization.code);
   const today = projectDay(new Date());
+  const number = issuedNumberOf(transmittal);
 
   return (
     <ClientMessages
@@ -90,30 +94,13 @@ export default async function TransmittalPage({ params, searchParams }: Props) {
               href: registerPath(projectCode, TRANSMITTAL_TYPE_CODE),
             },
           ]}
-          title={
-            transmittal.documentNumber ? (
-              <DocumentNumber
-                number={transmittal.documentNumber}
-                type={{ code: TRANSMITTAL_TYPE_CODE, name: t('title') }}
-                size="title"
-                copy
-                isVoid={transmittal.isCancelled}
-              />
-            ) : (
-              t('noNumber')
-            )
-          }
+          title={<DocumentTitle document={transmittal} type={{ code: TRANSMITTAL_TYPE_CODE, name: t('title') }} />}
           meta={
             <>
               <StatusChip code={transmittal.status.code} label={transmittal.status.name} />
               <Badge>{t(`purpose.${transmittal.purpose}`)}</Badge>
               {transmittal.subType && <Badge title={transmittal.subType.name}>{transmittal.subType.code}</Badge>}
-              {transmittal.documentNumber && (
-                <ExplainLink
-                  href={documentNumberHref(projectCode, transmittal.publicId)}
-                  number={transmittal.documentNumber}
-                />
-              )}
+              {number && <ExplainLink href={documentNumberHref(projectCode, transmittal.publicId)} number={number} />}
             </>
           }
           actions={
@@ -125,6 +112,7 @@ export default async function TransmittalPage({ params, searchParams }: Props) {
                 projectCode={projectCode}
                 isCancelled={transmittal.isCancelled}
                 isSent={!transmittal.isDraft}
+                number={number}
                 isOutdated={transmittal.outdated.length > 0}
                 today={today}
                 acting={acting}
@@ -136,7 +124,7 @@ export default async function TransmittalPage({ params, searchParams }: Props) {
                     versionNo: transmittal.versionNo,
                     projectCode,
                     typeCode: TRANSMITTAL_TYPE_CODE,
-                    documentNumber: transmittal.documentNumber,
+                    documentNumber: number,
                     hasDrawings: false,
                     isDraft: transmittal.isDraft,
                     recipients,
@@ -154,6 +142,7 @@ export default async function TransmittalPage({ params, searchParams }: Props) {
         />
         <RevisionSwitcher revisions={transmittal.revisions} shown={transmittal.revision.publicId} page={page} />
         <NumberNotices facts={facts} />
+        <NextRevisionStrip document={transmittal} page={page} discard={discardTransmittalAction} />
         {transmittal.isCancelled && !facts.void?.reasonCode && (
           <Banner tone="danger" isPrinted>
             {words('cancelled', { reason: transmittal.cancelReason ?? '–' })}

@@ -31,6 +31,8 @@ type Props = {
   publicId: string;
   versionNo: number;
   projectCode: string;
+  /** The issued one; null for a first draft. */
+  number: string | null;
   isCancelled: boolean;
   isSent: boolean;
   /** Some item was revised since it was sent. */
@@ -107,7 +109,7 @@ export function TransmittalActions(props: Props) {
             if (!open) setAsking(null);
           }}
           title={t(`${asking}Title`)}
-          confirmLabel={t(asking)}
+          confirmLabel={asking === 'cancel' ? t('cancelConfirm', { number: props.number ?? '' }) : t(asking)}
           danger
           pending={run.pending !== null}
           freeText={asking === 'cancel' ? 'required' : 'none'}
@@ -116,7 +118,7 @@ export function TransmittalActions(props: Props) {
             else run.cancel(text, () => setAsking(null));
           }}
         >
-          {t(`${asking}Text`)}
+          {t(`${asking}Text`, { number: props.number ?? '' })}
         </ConfirmDialog>
       )}
     </>

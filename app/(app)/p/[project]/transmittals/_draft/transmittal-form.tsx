@@ -85,7 +85,10 @@ export function TransmittalForm(props: TransmittalFormProps) {
       organizationCode={props.organizationCode}
       words={{
         title: document
-          ? t(document.isRevision ? 'draft.titleRevision' : 'draft.titleEdit', { label: document.label })
+          ? t(document.isRevision ? 'draft.titleRevision' : 'draft.titleEdit', {
+              label: document.label,
+              number: document.issuedNumber ?? '',
+            })
           : t('draft.titleNew'),
         form: t('draft.titleNew'),
         register: t('draft.register', { project: place.projectCode }),

@@ -9,6 +9,7 @@ import { formOptions } from '@/lib/documents/correspondence/draft/form-options';
 import { recentRecipients } from '@/lib/documents/correspondence/draft/recent-recipients';
 import { answeredDues } from '@/lib/documents/correspondence/read/answered-dues';
 import { getCorrespondence } from '@/lib/documents/correspondence/read/get-correspondence';
+import { issuedNumberOf } from '@/lib/documents/correspondence/read/issued-number';
 import { documentPath } from '@/lib/documents/document-path';
 import { numberFacts } from '@/lib/numbering/changes/number-facts';
 import { PublicId } from '@/lib/platform/public-id';
@@ -28,7 +29,7 @@ export default async function EditCorrespondencePage({ params }: Props) {
   const { project, publicId } = await params;
   const ctx = await requireCtx(`/p/${project}/correspondence/${publicId}/edit`);
   if (!PublicId.safeParse(publicId).success) notFound();
-  const document = await pageRead(getCorrespondence(ctx, publicId));
+  const document = await pageRead(getCorrespondence(ctx, publicId, 'draft'));
   if (!document) notFound();
   const can = (action: string) =>
     document.capabilities.some((capability) => capability.action === action && capability.refusal === null);
@@ -57,8 +58,7 @@ export default async function EditCorrespondencePage({ params }: Props) {
           onBehalfOf: document.onBehalfOf,
           isRevision: !document.isDraft,
           // A revision keeps the number of what it revises, so there is nothing to preview.
-          issuedNumber:
-            document.documentNumber ?? document.revisions.find((one) => one.isCurrent)?.documentNumber ?? null,
+          issuedNumber: issuedNumberOf(document),
           label: document.isDraft ? document.type.name : document.revision.revisionLabel,
         }}
         answering={dues.length > 0 && <AnsweredDueList dues={dues} />}

@@ -28,7 +28,7 @@ export default async function EditRfaPage({ params }: Props) {
   const { project, publicId } = await params;
   const ctx = await requireCtx(`/p/${project}/rfas/${publicId}/edit`);
   if (!PublicId.safeParse(publicId).success) notFound();
-  const rfa = await pageRead(getRfa(ctx, publicId));
+  const rfa = await pageRead(getRfa(ctx, publicId, 'draft'));
   if (!rfa) notFound();
   const can = (action: string) =>
     rfa.capabilities.some((capability) => capability.action === action && capability.refusal === null);

@@ -5,6 +5,7 @@ import { ClientMessages } from '@/app/_i18n/client-messages';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { formSurroundings } from '@/app/(app)/_documents/draft/form-surroundings';
+import { issuedNumberOf } from '@/lib/documents/correspondence/read/issued-number';
 import { documentPath } from '@/lib/documents/document-path';
 import { TRANSMITTAL_TYPE_CODE } from '@/lib/documents/transmittals/constants';
 import { getTransmittalFormOptions } from '@/lib/documents/transmittals/form-options';
@@ -25,7 +26,7 @@ export default async function EditTransmittalPage({ params }: Props) {
   const { project, publicId } = await params;
   const ctx = await requireCtx(`/p/${project}/transmittals/${publicId}/edit`);
   if (!PublicId.safeParse(publicId).success) notFound();
-  const transmittal = await pageRead(getTransmittal(ctx, publicId));
+  const transmittal = await pageRead(getTransmittal(ctx, publicId, 'draft'));
   if (!transmittal) notFound();
   const can = (action: string) =>
     transmittal.capabilities.some((capability) => capability.action === action && capability.refusal === null);
@@ -57,9 +58,4 @@ export default async function EditTransmittalPage({ params }: Props) {
       />
     </ClientMessages>
   );
-}
-
-/** A revision keeps the number of the one before; a first draft may have got its own early. */
-function issuedNumberOf({ documentNumber, revisions }: Awaited<ReturnType<typeof getTransmittal>>): string | null {
-  return documentNumber ?? revisions.find((revision) => revision.documentNumber !== null)?.documentNumber ?? null;
 }
