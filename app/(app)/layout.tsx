@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { namesOfTypes } from '@/lib/documents/correspondence-types/names-of-types';
 import { readTableLayouts } from '@/lib/people/preferences/read-table-layouts';
 import { listPinnedViews } from '@/lib/work/saved-views/list-pinned-views';
 import { getShell } from '@/lib/work/shell/get-shell';
@@ -12,6 +13,7 @@ import { readPreferences } from '../_shell/read-preferences';
 import { signOutAction, switchOrganizationAction } from '../_shell/session-actions';
 import { TableLayoutsProvider } from '../_ui/data-table/table-layouts';
 import { Mark } from '../_ui/mark';
+import { TypeNamesProvider } from '../_ui/type-names';
 import { findSignedIn } from '../_web/ctx';
 import { viewLink, viewRegisterPath } from './_documents/saved-views/view-link';
 import { DelegationBanner } from './settings/delegation/delegation-banner';
@@ -25,38 +27,41 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   // The page leads to the sign-in: it knows its address, which a layout is not told.
   if (!signedIn || signedIn.mustChangePassword || signedIn.mustSetUpFactor) return children;
   const { ctx } = signedIn;
-  const [shell, preferences, lastProject, standing, layouts, pinned] = await Promise.all([
+  const [shell, preferences, lastProject, standing, layouts, pinned, typeNames] = await Promise.all([
     getShell(ctx),
     readPreferences(),
     readLastProject(),
     standingDelegations(ctx),
     readTableLayouts(ctx),
     listPinnedViews(ctx),
+    namesOfTypes(ctx),
   ]);
   return (
-    <Frame
-      shell={shell}
-      pages={pagesFor(shell)}
-      actions={{ switchOrganization: switchOrganizationAction, signOut: signOutAction }}
-      preferences={preferences}
-      lastProject={lastProject}
-      mark={<Mark />}
-      isOfflineOn={isOfflineOn()}
-      pins={pinned.map(({ publicId, name, projectCode, register }) => ({
-        publicId,
-        name,
-        projectCode,
-        href: viewLink(viewRegisterPath(projectCode, register), publicId),
-      }))}
-    >
-      <PrintHead shell={shell} />
-      <DelegationBanner standing={standing} />
-      <TableLayoutsProvider
-        stored={layouts}
-        actions={{ save: saveTableLayoutAction, takeOver: takeOverTableLayoutAction }}
+    <TypeNamesProvider names={typeNames}>
+      <Frame
+        shell={shell}
+        pages={pagesFor(shell)}
+        actions={{ switchOrganization: switchOrganizationAction, signOut: signOutAction }}
+        preferences={preferences}
+        lastProject={lastProject}
+        mark={<Mark />}
+        isOfflineOn={isOfflineOn()}
+        pins={pinned.map(({ publicId, name, projectCode, register }) => ({
+          publicId,
+          name,
+          projectCode,
+          href: viewLink(viewRegisterPath(projectCode, register), publicId),
+        }))}
       >
-        {children}
-      </TableLayoutsProvider>
-    </Frame>
+        <PrintHead shell={shell} />
+        <DelegationBanner standing={standing} />
+        <TableLayoutsProvider
+          stored={layouts}
+          actions={{ save: saveTableLayoutAction, takeOver: takeOverTableLayoutAction }}
+        >
+          {children}
+        </TableLayoutsProvider>
+      </Frame>
+    </TypeNamesProvider>
   );
 }

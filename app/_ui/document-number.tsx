@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { classNames } from './class-names';
 import { CopyButton } from './copy-button';
+import { TypeWord } from './type-names';
 import { type DocumentType, typeWord } from './type-word';
 
 /** A document number with its type beside it, because numbers repeat across types. It breaks only after hyphens. */
@@ -30,7 +31,7 @@ export function DocumentNumber({
           title={typeof type === 'string' ? undefined : type.code}
           className="shrink-0 rounded-sm border border-line px-1 text-meta font-normal whitespace-nowrap text-muted"
         >
-          {typeof type === 'string' ? type : typeWord(type)}
+          {typeof type === 'string' ? <TypeWord code={type} /> : typeWord(type)}
         </span>
       )}
       <span

@@ -1,13 +1,20 @@
 export type DocumentType = { code: string; name: string };
 
 /**
- * What a chip says of a type of documents. A reader of Thai reads the name, short: หนังสือสอบถาม is สอบถาม, and a name
- * that gives its code in brackets and is no หนังสือ is called by the code. Other readers read the code.
+ * What a chip says of a type of documents, in the reader's language. Thai: its name, short (หนังสือสอบถาม is สอบถาม); a
+ * name that gives its code in brackets and is no หนังสือ is called by the code. English: its name, or the code where
+ * that is the name's initials (RFI).
  * @param type its name in the reader's language
  */
 export function typeWord({ code, name }: DocumentType): string {
-  if (!/[ก-๙]/.test(name)) return code;
   const bare = name.replace(`(${code})`, '').trim();
+  if (!/[ก-๙]/.test(name)) return initialsOf(bare) === code ? code : bare || code;
   const short = bare.replace(/^หนังสือ(?=.)/, '').replace(/(?<=.)เอกสาร$/, '');
   return bare !== name && short === bare ? code : short;
 }
+
+const initialsOf = (name: string) =>
+  name
+    .split(/[\s-]+/)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');

@@ -47,12 +47,12 @@ test('a reviewer on leave has a task reassigned; the slower of two people sees t
     await rowOf(page, number).click();
     await expect(page.getByRole('complementary')).toContainText(number);
     await page.keyboard.press('KeyA');
-    const dialog = page.getByRole('dialog', { name: 'มอบงานของ ภาณุพงศ์ สองหน้าที่ ต่อ' });
+    const dialog = page.getByRole('dialog', { name: 'มอบงานของ ภาณุพงศ์ สองหน้าที่ ให้ผู้อื่น' });
     await dialog.getByRole('combobox').selectOption({ label: 'ธนกฤต ร่างหนังสือ · เจ้าหน้าที่ธุรการ' });
     await dialog.getByRole('textbox').fill(REASON);
     await expectReadableIn(page, 'dark', 'handing on');
-    await dialog.getByRole('button', { name: 'มอบงานต่อ' }).click();
-    await expect(page.getByText('มอบงานต่อแล้ว')).toBeVisible();
+    await dialog.getByRole('button', { name: 'มอบให้ผู้อื่น' }).click();
+    await expect(page.getByText('มอบงานให้ผู้อื่นแล้ว')).toBeVisible();
     await expect(rowOf(page, number)).toHaveCount(0);
   });
 
@@ -71,7 +71,7 @@ test('a reviewer on leave has a task reassigned; the slower of two people sees t
 
   await test.step('so does an answer that was on its way', async () => {
     await comment.press('Control+Enter');
-    await expect(answering.getByText('ท่านดำเนินการขั้นตอนนี้ไปแล้ว กรุณารีเฟรช')).toContainText('มอบงานต่อ');
+    await expect(answering.getByText('ท่านดำเนินการขั้นตอนนี้ไปแล้ว กรุณารีเฟรช')).toContainText('มอบให้ผู้อื่น');
     await expect(comment).toHaveValue('ตรวจแล้วครึ่งหนึ่ง');
     await answering.getByRole('button', { name: 'รีเฟรชหน้าแล้วลองใหม่' }).click();
     const kept = answering.getByRole('region', { name: 'ข้อความที่พิมพ์ไว้และยังไม่ได้ส่ง' });
@@ -83,7 +83,7 @@ test('a reviewer on leave has a task reassigned; the slower of two people sees t
     await next.goto('/inbox?discipline=SFT');
     await expect(rowOf(next, number)).toBeVisible();
     await next.goto(review);
-    const entry = next.getByRole('listitem').filter({ hasText: 'มอบงานต่อ' }).last();
+    const entry = next.getByRole('listitem').filter({ hasText: 'มอบให้ผู้อื่น' }).last();
     await expect(entry).toContainText('จาก ภาณุพงศ์ สองหน้าที่ ถึง ธนกฤต ร่างหนังสือ');
     await expect(entry).toContainText(REASON);
     await expect(next.getByRole('textbox', { name: /^ความเห็น/ })).toBeVisible();

@@ -51,7 +51,7 @@ test('a letter from คคง. to สคฉ.3 is numbered, found by both, and by
       await page.goto('/notifications?unread=1');
       await expect(page.getByText(subject)).toBeVisible({ timeout: 1000 });
     }).toPass();
-    await page.getByRole('link', { name: `LETTER ${number}` }).click();
+    await page.getByRole('link', { name: `หนังสือ ${number}` }).click();
     await expect(page.getByRole('heading', { level: 2, name: subject })).toBeVisible();
     await expect(async () => {
       await page.goto('/notifications?unread=1');

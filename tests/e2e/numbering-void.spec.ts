@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { DraftPage } from './draft-page';
 import { sendByRest } from './letters';
+import { askOfNumber } from './number-menu';
 import { openAs } from './people';
 import { test } from './test';
 
@@ -17,8 +18,7 @@ test('a letter to the wrong organization is voided and replaced: both name each 
   const { page } = await openAs(browser, 'csc.admin');
   await test.step('the Org Admin gives the cause and lands in the copy', async () => {
     await page.goto(wrong.address);
-    await page.getByRole('button', { name: 'จัดการเลขที่' }).click();
-    await page.getByRole('menuitem', { name: /ออกฉบับแทน/ }).click();
+    await askOfNumber(page, /ออกฉบับแทน/);
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox').selectOption('WRONG_RECIPIENT');
     await dialog.getByRole('textbox').fill('ระบุผู้รับผิดหน่วยงาน');
@@ -43,11 +43,11 @@ test('a letter to the wrong organization is voided and replaced: both name each 
     await page.goto(wrong.address);
     await expect(page.getByText(/เลขที่นี้เป็นโมฆะ \(ผู้รับผิด\)/)).toBeVisible();
     await page
-      .getByRole('link', { name: `LETTER ${replacement}` })
+      .getByRole('link', { name: `หนังสือ ${replacement}` })
       .first()
       .click();
     await expect(page.getByText('ฉบับนี้แทน')).toBeVisible();
-    await expect(page.getByRole('link', { name: `LETTER ${wrong.number}` }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: `หนังสือ ${wrong.number}` }).first()).toBeVisible();
   });
 
   await test.step('who got it reads that it is void, and not where it went', async () => {
@@ -78,8 +78,7 @@ test('a letter that only has to be printed again is voided and its replacement s
 
   const { page } = await openAs(browser, 'csc.admin');
   await page.goto(wrong.address);
-  await page.getByRole('button', { name: 'จัดการเลขที่' }).click();
-  await page.getByRole('menuitem', { name: /ออกฉบับแทน/ }).click();
+  await askOfNumber(page, /ออกฉบับแทน/);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').selectOption('NOT_SENT');
   await dialog.getByRole('textbox').fill('ต้นฉบับเปียกน้ำก่อนส่ง');
@@ -101,7 +100,7 @@ test('a letter that only has to be printed again is voided and its replacement s
 
   await test.step('the void letter leads to it, and to what either number says', async () => {
     await page
-      .getByRole('link', { name: `LETTER ${wrong.number}` })
+      .getByRole('link', { name: `หนังสือ ${wrong.number}` })
       .first()
       .click();
     await expect(page.getByText(/เลขที่นี้เป็นโมฆะ \(ไม่ได้ส่งจริง\)/)).toBeVisible();
@@ -129,8 +128,7 @@ test('the other side notes its own number, and the sender finds the letter by it
 
   const { page } = await openAs(browser, 'owner.dc');
   await page.goto(letter.address);
-  await page.getByRole('button', { name: 'จัดการเลขที่' }).click();
-  await page.getByRole('menuitem', { name: /เลขอ้างอิงของคู่สัญญา/ }).click();
+  await askOfNumber(page, /เลขอ้างอิงของคู่สัญญา/);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'เลขที่' }).fill(`กทท. 0402/${serial}`);
   await dialog.getByRole('button', { name: 'เพิ่ม', exact: true }).click();

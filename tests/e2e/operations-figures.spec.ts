@@ -51,10 +51,10 @@ test('what the web process measures is on the page within a minute, without load
   const before = await card.innerText();
   await expect.poll(() => card.innerText(), LIVE).not.toBe(before);
   expect(await page.locator('body').getAttribute('data-mark')).toBe(mark);
-  const pause = page.getByRole('button', { name: 'หยุดปรับปรุงชั่วคราว' });
+  const pause = page.getByRole('button', { name: 'หยุดอัปเดต' });
   await listens(pause);
   await pause.click();
-  await expect(page.getByRole('button', { name: 'ปรับปรุงต่อ' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'อัปเดตต่อ' })).toBeVisible();
 });
 
 test('only operators see them', async ({ browser }) => {
@@ -62,6 +62,6 @@ test('only operators see them', async ({ browser }) => {
   for (const path of PAGES) {
     await page.goto(path);
     await expect(page.getByRole('main')).toContainText('คุณไม่มีสิทธิ์ใช้หน้านี้');
-    await expect(page.getByRole('button', { name: 'หยุดปรับปรุงชั่วคราว' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'หยุดอัปเดต' })).toHaveCount(0);
   }
 });

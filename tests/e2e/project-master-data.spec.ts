@@ -24,7 +24,7 @@ test('a project’s administrator keeps its calendar and names who reviews what'
     await expect(page.getByText('บันทึกปฏิทินแล้ว')).toBeVisible();
     await page.reload();
     await expect(saturday).toBeChecked();
-    await expect(page.getByText('เปลี่ยน').or(page.getByText('แก้ไขปฏิทินวันทำงาน')).first()).toBeVisible();
+    await expect(page.getByText('เปลี่ยน').or(page.getByText('แก้ไขปฏิทินวันทำการ')).first()).toBeVisible();
   });
 
   await test.step('as it was, so that other journeys count the same days', async () => {

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { DraftPage } from './draft-page';
 import { openNumberKeeper } from './new-person';
+import { askOfNumber } from './number-menu';
 import { listens, openAs } from './people';
 import { draftReportByRest, sendReportByRest } from './rfas';
 import { test } from './test';
@@ -73,9 +74,7 @@ test('a number held for an RFA goes onto its draft and out with it, and is void 
   await test.step('its Org Admin replaces it, and both name each other', async () => {
     const admin = await openAs(browser, 'c2.admin');
     await admin.page.goto(address);
-    await listens(admin.page.getByRole('button', { name: 'จัดการเลขที่' }));
-    await admin.page.getByRole('button', { name: 'จัดการเลขที่' }).click();
-    await admin.page.getByRole('menuitem', { name: /ออกฉบับแทน/ }).click();
+    await askOfNumber(admin.page, /ออกฉบับแทน/);
     const dialog = admin.page.getByRole('dialog');
     await expect(dialog).toContainText('คคง. จะได้รับแจ้งพร้อมเหตุผล');
     await dialog.getByRole('combobox').selectOption('WRONG_TYPE');
@@ -102,10 +101,7 @@ test('both sides note what numbers an RFA has with them: it is found by them, an
   const dialog = page.getByRole('dialog');
   await test.step('the consultant notes the number under which it was received', async () => {
     await page.goto(address);
-    const menu = page.getByRole('button', { name: 'จัดการเลขที่' });
-    await listens(menu);
-    await menu.click();
-    await page.getByRole('menuitem', { name: /เลขอ้างอิงของคู่สัญญา/ }).click();
+    await askOfNumber(page, /เลขอ้างอิงของคู่สัญญา/);
     await expect(dialog).toContainText('ยังไม่มีเลขอ้างอิง');
     await dialog.getByRole('textbox', { name: 'เลขที่' }).fill(`คคง. รับ 0${serial}`);
     await dialog.getByLabel('ชนิด').selectOption('REGISTRY');
@@ -126,9 +122,7 @@ test('both sides note what numbers an RFA has with them: it is found by them, an
   });
 
   await test.step('taken off again it is found by it no longer', async () => {
-    const menu = page.getByRole('button', { name: 'จัดการเลขที่' });
-    await menu.click();
-    await page.getByRole('menuitem', { name: /เลขอ้างอิงของคู่สัญญา/ }).click();
+    await askOfNumber(page, /เลขอ้างอิงของคู่สัญญา/);
     await dialog.getByRole('button', { name: `นำเลข คคง. รับ 0${serial} ออก` }).click();
     await expect(dialog).toContainText('ยังไม่มีเลขอ้างอิง');
     await sender.page.goto(register);
@@ -149,10 +143,7 @@ test('an RFA that has its number on paper is sent with it: read first, refused f
 
   const { page, context } = await openNumberKeeper(browser, 'ผรม.2');
   await page.goto(draft.address);
-  const menu = page.getByRole('button', { name: 'จัดการเลขที่' });
-  await listens(menu);
-  await menu.click();
-  await page.getByRole('menuitem', { name: /ใช้เลขที่ออกบนกระดาษ/ }).click();
+  await askOfNumber(page, /ใช้เลขที่ออกบนกระดาษ/);
   const dialog = page.getByRole('dialog');
   const number = dialog.getByRole('textbox', { name: 'เลขที่ตามเอกสารกระดาษ' });
 

@@ -211,13 +211,13 @@ test('what a register was filtered for is printed whole, with what it was filter
   await page.goBack();
   await page.goBack();
   await expect(page.getByRole('button', { name: 'พิมพ์', exact: true })).toBeVisible();
-  expect(all).toContain(plain('ประเภท: LETTER'));
+  expect(all).toContain(plain('ประเภท: หนังสือ'));
   expect(all).not.toContain(plain('พิมพ์ทั้งหมด'));
 
   await setLook(context, baseURL ?? '', { locale: 'en', theme: 'dark' });
   await page.reload();
   const [sheet] = await readSheets(await page.pdf({ preferCSSPageSize: true }));
-  expect(plain(sheet?.text ?? '')).toContain(plain('Type: LETTER'));
+  expect(plain(sheet?.text ?? '')).toContain(plain('Type: Letter'));
   expect(plain(sheet?.text ?? '')).toContain(plain(`${numbers.length.toLocaleString('en-US')} in all`));
   await expectAccessible(page, 'a register to be printed, in English and dark');
 

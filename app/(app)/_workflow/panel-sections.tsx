@@ -121,7 +121,7 @@ function Progress({ workflow: { progress, tasks } }: { workflow: WorkflowDetail 
         <div className="h-full bg-primary" style={{ width: `${(progress.responded / progress.total) * 100}%` }} />
       </div>
       <p className="mt-1 text-table">
-        {t('responded', progress)}
+        {t('responded', { ...progress, ask: progress.action.toLowerCase() })}
         {names.length > 0 && <span className="text-muted"> · {t('pendingFrom', { names: names.join(', ') })}</span>}
       </p>
     </div>

@@ -157,6 +157,8 @@ export type RevisionRow = z.infer<typeof RevisionRow>;
 export const TimelineEntry = z.strictObject({
   /** What happened: a workflow action (SUBMIT) or an audit action (correspondence.updated). */
   action: z.string(),
+  /** The word of a workflow action, by its definition; null for an audit action. */
+  label: z.string().nullable(),
   kind: z.enum(['WORKFLOW', 'AUDIT']),
   at: instant,
   actor: PersonRef.nullable(),

@@ -21,6 +21,7 @@ export interface RetentionRow {
   /** At most `MAX_COUNTED`. */
   rows: number;
   isMore: boolean;
+  /** Of the rows whose period has begun: a session that still runs has no age yet. */
   oldestAt: string | null;
   lastRunAt: string | null;
   /** By the last run that removed anything. */
@@ -75,7 +76,7 @@ async function readRows(ctx: UserCtx, kind: RetainedKind) {
     ctx.db,
     sql`SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM ${source} LIMIT ${MAX_COUNTED + 1}) AS counted) AS counted,
       oldest, oldest < NOW(3) - INTERVAL ${(days ?? 0) + LATE_DAYS} DAY AS isPast
-      FROM (SELECT MIN(${column}) AS oldest FROM ${source}) AS first`,
+      FROM (SELECT MIN(${column}) AS oldest FROM ${source}${sql.raw('only' in rest ? ' AND' : ' WHERE')} ${column} <= NOW(3)) AS first`,
   );
   const counted = Number(row?.counted ?? 0);
   return {

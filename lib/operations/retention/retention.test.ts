@@ -120,6 +120,15 @@ describe('the page of periods', () => {
     });
   });
 
+  it('names as oldest no row whose period has not begun', async () => {
+    await db.delete(userSessions);
+    await db.insert(userSessions).values([session(-1)]);
+    expect(await rowOf('sessions')).toMatchObject({ rows: 1, oldestAt: null });
+    await db.insert(userSessions).values([session(2)]);
+    const { oldestAt } = (await rowOf('sessions')) ?? {};
+    expect(Date.parse(oldestAt ?? '')).toBeLessThan(Date.now());
+  });
+
   it('calls a purge overdue that never ran, has not run for a day, or left older data', async () => {
     await db.delete(userSessions);
     await db.execute(sql`UPDATE purge_runs SET ran_at = ${ago(2)}`);

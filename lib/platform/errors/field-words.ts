@@ -61,7 +61,7 @@ const FIELD_TEXTS = {
     en: 'The date must be between {first} and {last} (A.D.)',
   },
   DUE_BEFORE_DATE: { th: 'วันครบกำหนดอยู่ก่อนวันที่ของเอกสาร', en: 'The due date is before the date of the document' },
-  NO_WORKING_DAY: { th: 'ต้องมีวันทำงานอย่างน้อยหนึ่งวันต่อสัปดาห์', en: 'A week has at least one working day' },
+  NO_WORKING_DAY: { th: 'ต้องมีวันทำการอย่างน้อยหนึ่งวันต่อสัปดาห์', en: 'A week has at least one working day' },
   HOLIDAY_TWICE: { th: 'วันหยุดนี้มีอยู่แล้ว', en: 'This day is in the list already' },
   PASSWORD_TOO_SHORT: { th: 'รหัสผ่านต้องมีอย่างน้อย 10 ตัวอักษร', en: 'A password has at least 10 characters' },
   PASSWORD_COMMON: {

@@ -100,8 +100,8 @@ export const WorkflowDetail = z.strictObject({
   /** Ball in court: who is to act now. */
   holders: z.array(WorkflowHolder),
   tasks: z.array(WorkflowTask),
-  /** Answers the step has and waits for; null where it waits for none. */
-  progress: z.strictObject({ responded: z.int(), total: z.int() }).nullable(),
+  /** Answers the step has and waits for, and the action that gives one; null where it waits for none. */
+  progress: z.strictObject({ responded: z.int(), total: z.int(), action: z.string() }).nullable(),
   /** This reader may give the running step another due date. */
   mayChangeDue: z.boolean(),
   actions: z.array(AvailableAction),

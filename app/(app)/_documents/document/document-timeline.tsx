@@ -26,7 +26,7 @@ function Sentence({ entry }: { entry: TimelineEntry }) {
   const who = entry.actor?.name ?? t('system');
   return (
     <>
-      <span className="font-medium">{t.has(key) ? t(key) : entry.action}</span>{' '}
+      <span className="font-medium">{t.has(key) ? t(key) : (entry.label ?? t('timelineOther'))}</span>{' '}
       <span className="text-table text-muted">{entry.organization ? `${who} (${entry.organization.code})` : who}</span>
     </>
   );
@@ -34,7 +34,11 @@ function Sentence({ entry }: { entry: TimelineEntry }) {
 
 function Changes({ entry }: { entry: TimelineEntry }) {
   const t = useTranslations('document');
-  const names = Object.keys(entry.changes ?? {}).map((name) => (t.has(`field.${name}`) ? t(`field.${name}`) : name));
+  const names = [
+    ...new Set(
+      Object.keys(entry.changes ?? {}).map((name) => t(t.has(`field.${name}`) ? `field.${name}` : 'fieldOther')),
+    ),
+  ];
   if (entry.comment) return entry.comment;
   const author = entry.changes?.onBehalfOf;
   // [before, after]: the draft was created on behalf of another person.

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { Dialog } from '@/app/_ui/dialog';
 import { TextArea } from '@/app/_ui/text-area';
+import { TypeWord } from '@/app/_ui/type-names';
 import type { CodeChangePreview, CodeChangeRow } from '@/lib/numbering/formats/preview-code-change';
 import { visibleLength } from '@/lib/platform/visible-text';
 
@@ -81,7 +82,9 @@ function Series({ rows }: { rows: readonly CodeChangeRow[] }) {
           {rows.map((row) => (
             <tr key={`${row.projectCode} ${row.typeCode} ${row.before}`} className="border-b border-line align-top">
               <td className="px-2 py-1.5">{row.projectCode}</td>
-              <td className="px-2 py-1.5">{row.typeCode}</td>
+              <td className="px-2 py-1.5">
+                <TypeWord code={row.typeCode} />
+              </td>
               <td className="px-2 py-1.5 whitespace-nowrap text-muted">{row.before}</td>
               <td className="px-2 py-1.5 font-medium whitespace-nowrap">{row.after}</td>
               <td className="px-2 py-1.5">

@@ -32,10 +32,11 @@ export function RetentionList({ rows }: { rows: readonly RetentionRow[] }) {
 
 function Facts({ row }: { row: RetentionRow }) {
   const t = useTranslations('retention');
+  const jobs = useTranslations('opsFigures.jobs');
   const { days, reason, task, removed } = row;
   const moment = (iso: string | null) => (iso === null ? null : <ThaiDate iso={iso} form="datetime" />);
   const purge = [
-    { term: t('task'), value: task },
+    { term: t('task'), value: task && jobs(task) },
     { term: t('lastRun'), value: moment(row.lastRunAt) ?? t('never') },
     {
       term: t('removed'),

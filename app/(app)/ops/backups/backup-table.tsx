@@ -113,9 +113,7 @@ export function BackupTable({
       rowLabel={(row) => `${kindOf(row)} ${row.name}`}
       query={query}
       page={page}
-      empty={
-        <EmptyState title={t('emptyTitle')}>{t.rich('empty', { code: (chunks) => <code>{chunks}</code> })}</EmptyState>
-      }
+      empty={<EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState>}
     />
   );
 }

@@ -13,7 +13,7 @@ import { QuantileChart } from '../_ops/quantile-chart';
 
 /** Queues of Redis, the outbox behind them, the workers, and the transitions of workflows. */
 export async function QueuesView({ figures, period }: { figures: QueueFigures; period: Period }) {
-  const t = await getTranslations('opsFigures');
+  const [t, jobs] = await Promise.all([getTranslations('opsFigures'), getTranslations('opsFigures.jobs')]);
   const texts = figureTexts(t);
   const { starts, queues, outbox, workers, tasks, deadLettersOpen } = figures;
   const chart = { starts, period };
@@ -101,7 +101,7 @@ export async function QueuesView({ figures, period }: { figures: QueueFigures; p
             rows={tasks.map((task) => ({
               key: task.name,
               cells: [
-                task.name,
+                jobs.has(task.name) ? jobs(task.name) : task.name,
                 texts.seconds(task.everySeconds),
                 task.succeededAt === null ? t('tasks.never') : t('tasks.ago', { age: texts.seconds(task.ageSeconds) }),
                 texts.count(task.failures),

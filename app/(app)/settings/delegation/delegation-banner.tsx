@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { readPreferences } from '@/app/_shell/read-preferences';
 import { Banner } from '@/app/_ui/banner';
 import { formatDate } from '@/app/_ui/format-date';
+import { TypeWord } from '@/app/_ui/type-names';
 import type { StandingDelegation } from '@/lib/workflow/engine/delegation/standing-delegations';
 
 /** On every page, for both people: for whom one acts now, or who acts for oneself, and until when. */
@@ -11,7 +12,6 @@ export async function DelegationBanner({ standing }: { standing: readonly Standi
   return (
     <div className="-mx-4 -mt-5 mb-4 md:-mx-6">
       {standing.map(({ publicId, isLent, name, projectCode, typeCode, endsAt }) => {
-        const scope = [projectCode, typeCode].filter(Boolean).join(' · ');
         // It ends at midnight; people say the day before. Written here: the frame takes no script for it.
         const lastDay = new Date(Date.parse(endsAt) - 1).toISOString();
         return (
@@ -27,7 +27,13 @@ export async function DelegationBanner({ standing }: { standing: readonly Standi
               name,
               until: () => <time dateTime={lastDay}>{formatDate(lastDay, 'short', { locale, era })}</time>,
             })}
-            {scope && ` (${scope})`}
+            {projectCode && ` (${projectCode})`}
+            {typeCode && (
+              <>
+                {' ('}
+                <TypeWord code={typeCode} />)
+              </>
+            )}
           </Banner>
         );
       })}

@@ -8,6 +8,7 @@ import { Button } from '@/app/_ui/button';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { notify } from '@/app/_ui/notify';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { TypeWord } from '@/app/_ui/type-names';
 import type { DelegationRow } from '@/lib/workflow/engine/delegation/list-delegations';
 import { withdrawDelegationAction } from './actions';
 
@@ -61,7 +62,7 @@ export function DelegationList({
                 {' · '}
                 {row.project?.code ?? t('allProjects')}
                 {' · '}
-                {row.typeCode ?? t('allTypes')}
+                {row.typeCode ? <TypeWord code={row.typeCode} /> : t('allTypes')}
               </div>
               {row.reason && <div className="text-table break-words text-muted">{row.reason}</div>}
             </div>

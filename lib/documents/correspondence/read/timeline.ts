@@ -2,10 +2,13 @@ import { and, desc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import { organizations } from '@/db/schema/organizations';
 import { auditLogs } from '@/db/schema/system';
-import { workflowHistories } from '@/db/schema/workflow';
+import { workflowHistories, workflowInstances } from '@/db/schema/workflow';
 import { HISTORY_WORDS, namedActs, readableWords } from '@/lib/people/identity/access/readable-words';
 import { disclosedActs, disclosedReasons, ownActs } from '@/lib/platform/audit/disclosed-acts';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { findDefinition } from '@/lib/workflow/definitions/find-definition';
+import type { RuntimeDefinition } from '@/lib/workflow/definitions/runtime';
+import { actionLabel } from '@/lib/workflow/engine/read/action-label';
 import type { TimelineEntry } from '../dto';
 
 /** The workflow's own rows tell these already. */
@@ -51,6 +54,7 @@ async function selectMoves(ctx: UserCtx, instanceIds: readonly string[]): Promis
   if (instanceIds.length === 0) return [];
   const rows = await ctx.db
     .select({
+      definitionId: workflowInstances.definitionId,
       action: workflowHistories.action,
       at: workflowHistories.createdAt,
       isNamed: sql`${namedActs(ctx)}`.mapWith(Boolean),
@@ -61,13 +65,17 @@ async function selectMoves(ctx: UserCtx, instanceIds: readonly string[]): Promis
       comment: sql<string | null>`IF(${readableWords(ctx, HISTORY_WORDS)}, ${workflowHistories.comment}, NULL)`,
     })
     .from(workflowHistories)
+    .innerJoin(workflowInstances, eq(workflowInstances.id, workflowHistories.instanceId))
     .leftJoin(users, eq(users.userId, workflowHistories.actionByUserId))
     .leftJoin(organizations, eq(organizations.id, workflowHistories.actingOrganizationId))
     .where(inArray(workflowHistories.instanceId, [...instanceIds]))
     .orderBy(desc(workflowHistories.createdAt), desc(workflowHistories.seq))
     .limit(MAX_ENTRIES);
-  return rows.reverse().map(({ isNamed, ...row }) => ({
+  const ids = [...new Set(rows.map(({ definitionId }) => definitionId))];
+  const definitions = new Map(await Promise.all(ids.map(async (id) => [id, await findDefinition(ctx, id)] as const)));
+  return rows.reverse().map(({ isNamed, definitionId, ...row }) => ({
     ...row,
+    label: labelOf(ctx, definitions.get(definitionId), row),
     kind: 'WORKFLOW' as const,
     at: row.at.toISOString(),
     actor: isNamed ? person(row.actor) : null,
@@ -106,6 +114,7 @@ async function selectActs(
     .limit(MAX_ENTRIES);
   return rows.reverse().map((row) => ({
     ...row,
+    label: null,
     kind: 'AUDIT' as const,
     at: row.at.toISOString(),
     actor: person(row.actor),
@@ -113,6 +122,10 @@ async function selectActs(
     toState: null,
     changes: (row.changes as Record<string, unknown> | null) ?? null,
   }));
+}
+
+function labelOf(ctx: UserCtx, definition: RuntimeDefinition | undefined, row: { action: string; fromState: string }) {
+  return definition ? actionLabel(ctx.locale, definition, row) : null;
 }
 
 /** CONCAT_WS of NULLs is an empty text, which is no person. */

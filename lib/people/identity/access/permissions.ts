@@ -5,7 +5,7 @@ import type { RoleScope } from '@/db/enums';
 
 export const ROLES = [
   { code: 'SUPERADMIN', scope: 'GLOBAL', nameTh: 'ผู้ดูแลระบบสูงสุด', nameEn: 'Superadmin' },
-  { code: 'ORG_ADMIN', scope: 'ORGANIZATION', nameTh: 'ผู้ดูแลองค์กร', nameEn: 'Organization Admin' },
+  { code: 'ORG_ADMIN', scope: 'ORGANIZATION', nameTh: 'ผู้ดูแลหน่วยงาน', nameEn: 'Organization Admin' },
   { code: 'DOCUMENT_CONTROL', scope: 'ORGANIZATION', nameTh: 'ผู้ควบคุมเอกสาร', nameEn: 'Document Control' },
   { code: 'EDITOR', scope: 'ORGANIZATION', nameTh: 'ผู้จัดทำเอกสาร', nameEn: 'Editor' },
   { code: 'VIEWER', scope: 'ORGANIZATION', nameTh: 'ผู้อ่านเอกสาร', nameEn: 'Viewer' },

@@ -45,7 +45,7 @@ export async function getInstance(ctx: UserCtx, instanceId: string): Promise<Wor
     documentPublicId: subject.documentPublicId,
     holders,
     tasks,
-    progress: progress && { responded: progress.responded, total: progress.total },
+    progress: progress && rule && { responded: progress.responded, total: progress.total, action: rule.action },
     mayChangeDue: mayChangeDue(loaded, holders, ctx.actor.organizationPublicId),
     actions,
     steps: stepsOf(definition, head.currentState, visited, (code) => named(code).name),

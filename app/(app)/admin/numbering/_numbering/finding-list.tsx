@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Link } from '@/app/_ui/link';
+import { TypeWord } from '@/app/_ui/type-names';
 import type { ToldFinding } from '@/lib/numbering/records/verifications';
 
 /** Violated invariants in words, with the figures for the person who repairs them. */
@@ -17,7 +18,7 @@ export function FindingList({ findings }: { findings: readonly ToldFinding[] }) 
                 lang="th"
                 className="text-primary hover:underline"
               >
-                {series.projectCode} · {series.typeCode} · {series.pattern}
+                {series.projectCode} · <TypeWord code={series.typeCode} /> · {series.pattern}
               </Link>
             </p>
           )}

@@ -3,6 +3,7 @@ import { Badge } from '@/app/_ui/badge';
 import { StatusChip } from '@/app/_ui/status-chip';
 import type { StatusFamily } from '@/app/_ui/status-families';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { TypeWord } from '@/app/_ui/type-names';
 import type { RehearsedSeries, YearWarning } from '@/lib/numbering/records/rehearse-year';
 import { FactsTable } from '../_numbering/facts-table';
 
@@ -20,7 +21,14 @@ export function RehearsalTable({ series }: { series: readonly RehearsedSeries[] 
       rows={series}
       rowKey={(row) => `${row.typeCode} ${row.patternNow} ${row.patternThen}`}
       columns={[
-        { header: t('type'), cell: (row) => <Badge>{row.typeCode}</Badge> },
+        {
+          header: t('type'),
+          cell: (row) => (
+            <Badge>
+              <TypeWord code={row.typeCode} />
+            </Badge>
+          ),
+        },
         { header: t('counters'), cell: (row) => <span lang="th">{row.counters.join(', ')}</span> },
         { header: t('now'), cell: (row) => <span lang="th">{row.patternNow}</span> },
         { header: t('last'), align: 'end', cell: (row) => row.lastNow },

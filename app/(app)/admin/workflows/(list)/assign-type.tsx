@@ -10,6 +10,7 @@ import { LateDialog } from '@/app/_ui/late-dialogs';
 import { notify } from '@/app/_ui/notify';
 import { Select } from '@/app/_ui/select';
 import { TextArea } from '@/app/_ui/text-area';
+import { useTypeWords } from '@/app/_ui/type-names';
 import { visibleLength } from '@/lib/platform/visible-text';
 import { assignTypeAction } from '../actions';
 
@@ -24,6 +25,7 @@ export function AssignType({ workflowCode, elsewhere }: { workflowCode: string; 
   const t = useTranslations('workflows.assign');
   const all = useTranslations('workflows');
   const router = useRouter();
+  const wordOf = useTypeWords();
   const assign = useActing(assignTypeAction);
   const [isOpen, setOpen] = useState(false);
   const [typeCode, setTypeCode] = useState('');
@@ -43,7 +45,7 @@ export function AssignType({ workflowCode, elsewhere }: { workflowCode: string; 
     if (!answer?.ok) return setError(answer?.message ?? all('failed'));
     setOpen(false);
     setTypeCode('');
-    notify({ kind: 'success', text: t('done', { type: typeCode, workflow: workflowCode }) });
+    notify({ kind: 'success', text: t('done', { type: wordOf(typeCode), workflow: workflowCode }) });
     router.refresh();
   };
 
@@ -80,7 +82,7 @@ export function AssignType({ workflowCode, elsewhere }: { workflowCode: string; 
             placeholder={t('choose')}
             options={elsewhere.map((type) => ({
               value: type.typeCode,
-              label: t('now', { type: type.typeCode, workflow: type.workflowCode }),
+              label: t('now', { type: wordOf(type.typeCode), workflow: type.workflowCode }),
             }))}
             onChange={(event) => setTypeCode(event.target.value)}
           />

@@ -3,6 +3,7 @@ import { Badge } from '@/app/_ui/badge';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { TypeWord } from '@/app/_ui/type-names';
 import type { DefinitionSummary } from '@/lib/workflow/authoring/dto';
 import { AssignType } from './assign-type';
 
@@ -63,7 +64,11 @@ export function WorkflowList({ workflows, locale }: { workflows: readonly Defini
                 <span className="flex flex-wrap items-center gap-1">
                   {workflow.types.length === 0
                     ? t('none')
-                    : workflow.types.map((type) => <Badge key={type}>{type}</Badge>)}
+                    : workflow.types.map((type) => (
+                        <Badge key={type}>
+                          <TypeWord code={type} />
+                        </Badge>
+                      ))}
                   <Assigning workflow={workflow} workflows={workflows} />
                 </span>
               </td>

@@ -11,6 +11,7 @@ import { DescriptionList } from '@/app/_ui/description-list';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { TypeWord, useTypeWords } from '@/app/_ui/type-names';
 import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import { NUMBER_AUDIT_EVENTS } from '@/db/numbering-enums';
 import type { NumberAuditLine } from '@/lib/numbering/records/select-number-audit';
@@ -26,9 +27,10 @@ export function NumberAuditTable({
   page: TablePage;
   query: ListQuery;
   projects: readonly string[];
-  types: readonly string[];
+  types: readonly { value: string; label: string }[];
 }) {
   const t = useTranslations('series.audit');
+  const wordOf = useTypeWords();
   const same = (code: string) => ({ value: code, label: code });
   const columns: TableColumn<NumberAuditLine>[] = [
     {
@@ -86,9 +88,16 @@ export function NumberAuditTable({
       key: 'type',
       header: t('type'),
       width: 84,
-      filter: { kind: 'choices', name: 'type', options: types.map(same) },
-      text: (row) => row.typeCode ?? '',
-      cell: (row) => (row.typeCode ? <Badge>{row.typeCode}</Badge> : '–'),
+      filter: { kind: 'choices', name: 'type', options: types },
+      text: (row) => (row.typeCode ? wordOf(row.typeCode) : ''),
+      cell: (row) =>
+        row.typeCode ? (
+          <Badge>
+            <TypeWord code={row.typeCode} />
+          </Badge>
+        ) : (
+          '–'
+        ),
     },
     {
       key: 'actor',

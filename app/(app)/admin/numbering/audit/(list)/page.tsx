@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { TableSkeleton } from '@/app/_ui/data-table/table-skeleton';
 import { deferredSkeletonPage } from '@/app/_ui/deferred-skeleton';
 import { PageHeader } from '@/app/_ui/page-header';
+import { typeWord } from '@/app/_ui/type-word';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import type { RawSearchParams } from '@/app/_web/search-params';
@@ -49,7 +50,7 @@ export default deferredSkeletonPage(
           page={{ total: list.total, totalCapped: !list.isTotalExact, after: list.after, before: list.before }}
           query={query}
           projects={projects.map((project) => project.code)}
-          types={types.map((type) => type.code)}
+          types={types.map((type) => ({ value: type.code, label: typeWord(type) }))}
         />
       </>
     );

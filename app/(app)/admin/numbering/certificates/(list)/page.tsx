@@ -7,6 +7,7 @@ import { PageHeader } from '@/app/_ui/page-header';
 import { Section } from '@/app/_ui/section';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { TypeWord } from '@/app/_ui/type-names';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { type RawSearchParams, textFilter } from '@/app/_web/search-params';
@@ -59,7 +60,7 @@ export default async function CertificatesPage({ searchParams }: { searchParams:
                     lang="th"
                     className="font-medium text-primary hover:underline"
                   >
-                    {row.projectCode} · {row.typeCode} · {row.pattern}
+                    {row.projectCode} · <TypeWord code={row.typeCode} /> · {row.pattern}
                   </Link>
                 ),
               },

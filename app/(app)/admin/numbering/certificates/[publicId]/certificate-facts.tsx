@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { DescriptionList } from '@/app/_ui/description-list';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { TypeWord } from '@/app/_ui/type-names';
 import { NUMBER_STATES } from '@/db/numbering-enums';
 import type { Certificate } from '@/lib/numbering/records/dto';
 import { Year } from '../../_numbering/year';
@@ -23,7 +24,7 @@ export function CertificateFacts({ certificate }: { certificate: Certificate }) 
         columns={2}
         items={[
           { term: t('project'), value: series.projectCode },
-          { term: t('type'), value: series.typeCode },
+          { term: t('type'), value: <TypeWord code={series.typeCode} /> },
           { term: t('pattern'), value: <span lang="th">{series.pattern}</span> },
           { term: t('year'), value: year === null ? t('allYears') : <Year year={year} /> },
           { term: t('range'), value: isEmpty ? t('rangeNone') : t('rangeValue', range) },

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { Banner } from '@/app/_ui/banner';
 import { PageHeader } from '@/app/_ui/page-header';
+import { TypeWord } from '@/app/_ui/type-names';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { checkCertificate } from '@/lib/numbering/records/read-certificates';
@@ -29,7 +30,11 @@ export default async function CertificatePage({ params }: { params: Promise<{ pu
     <>
       <PageHeader
         title={t('title')}
-        meta={<span lang="th">{`${certificate.series.projectCode} · ${certificate.series.typeCode}`}</span>}
+        meta={
+          <>
+            <span lang="th">{certificate.series.projectCode}</span> · <TypeWord code={certificate.series.typeCode} />
+          </>
+        }
         trail={[{ label: t('listTitle'), href: '/admin/numbering/certificates' }]}
         actions={<PrintButton />}
       />

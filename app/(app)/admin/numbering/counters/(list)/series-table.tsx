@@ -7,6 +7,8 @@ import { DataTable } from '@/app/_ui/data-table/data-table';
 import type { ListQuery } from '@/app/_ui/data-table/list-query';
 import type { TableColumn, TablePage } from '@/app/_ui/data-table/table-types';
 import { Link } from '@/app/_ui/link';
+import { useTypeWords } from '@/app/_ui/type-names';
+import { typeWord } from '@/app/_ui/type-word';
 import type { SeriesRow } from '@/lib/numbering/records/series-dto';
 import { ContentionChip } from '../../_numbering/contention-words';
 import { useYear } from '../../_numbering/use-year';
@@ -27,6 +29,7 @@ export function SeriesTable({
   empty: ReactNode;
 }) {
   const t = useTranslations('series');
+  const wordOf = useTypeWords();
   const yearOf = useYear();
   const templateOf = (row: SeriesRow) =>
     row.templateVersionNo === null
@@ -55,10 +58,10 @@ export function SeriesTable({
       filter: {
         kind: 'choices',
         name: 'type',
-        options: types.map((type) => ({ value: type.code, label: `${type.code} ${type.name}` })),
+        options: types.map((type) => ({ value: type.code, label: typeWord(type) })),
       },
-      text: (row) => row.typeCode,
-      cell: (row) => <Badge>{row.typeCode}</Badge>,
+      text: (row) => wordOf(row.typeCode),
+      cell: (row) => <Badge>{wordOf(row.typeCode)}</Badge>,
     },
     {
       key: 'last',

@@ -37,7 +37,7 @@ export default async function SeriesPage({ params }: { params: Promise<{ publicI
     <>
       <PageHeader
         title={<span lang="th">{series.pattern}</span>}
-        meta={`${series.projectCode} · ${series.typeCode} ${found.typeName}`}
+        meta={`${series.projectCode} · ${found.typeName}`}
         trail={[{ label: t('tabs.counters'), href: listHref }]}
         actions={
           <>

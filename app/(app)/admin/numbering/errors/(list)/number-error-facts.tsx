@@ -14,6 +14,7 @@ import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-li
 import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { ShownNumberError } from '@/lib/numbering/records/number-error-log';
 import { resolveNumberErrorAction } from '../../actions';
+import { ErrorPlace } from './error-place';
 
 /** One error in full, and the place to say that it was dealt with. */
 export function NumberErrorFacts({ row }: { row: ShownNumberError }) {
@@ -33,10 +34,10 @@ export function NumberErrorFacts({ row }: { row: ShownNumberError }) {
     <div className="flex flex-col gap-4">
       <DescriptionList
         items={[
-          { term: t('kind'), value: `${t(`kindName.${row.errorType}`)} (${row.errorType})` },
+          { term: t('kind'), value: t(`kindName.${row.errorType}`) },
           { term: t('at'), value: <ThaiDate iso={row.at} form="datetime" /> },
           { term: t('message'), value: row.message },
-          { term: t('place'), value: [row.projectCode, row.typeCode].filter(Boolean).join(' · ') || null },
+          { term: t('place'), value: <ErrorPlace row={row} /> },
           { term: t('number'), value: row.number && <AboutNumber {...row.number} /> },
           { term: t('person'), value: row.personName },
           { term: t('address'), value: row.ipAddress },

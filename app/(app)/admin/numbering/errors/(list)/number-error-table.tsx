@@ -11,6 +11,7 @@ import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { NUMBERING_ERROR_TYPES } from '@/db/numbering-enums';
 import type { ShownNumberError } from '@/lib/numbering/records/number-error-log';
+import { ErrorPlace } from './error-place';
 import { NumberErrorFacts } from './number-error-facts';
 
 const placeOf = (row: ShownNumberError) => [row.projectCode, row.typeCode].filter(Boolean).join(' · ');
@@ -59,7 +60,7 @@ export function NumberErrorTable({
       text: (row) => row.message ?? '',
       cell: (row) => <SubjectCell>{row.message ?? '–'}</SubjectCell>,
     },
-    { key: 'place', header: t('place'), width: 170, text: placeOf, cell: (row) => placeOf(row) || '–' },
+    { key: 'place', header: t('place'), width: 170, text: placeOf, cell: (row) => <ErrorPlace row={row} /> },
     {
       key: 'person',
       header: t('person'),

@@ -6,6 +6,7 @@ import { Link } from '@/app/_ui/link';
 import { PageHeader } from '@/app/_ui/page-header';
 import { ScrollingTabs } from '@/app/_ui/scrolling-tabs';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { TypeWord } from '@/app/_ui/type-names';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import type { RawSearchParams } from '@/app/_web/search-params';
@@ -62,7 +63,7 @@ export default async function ResetsPage({ searchParams }: { searchParams: Promi
                 header: t('reset.series'),
                 cell: (row) => (
                   <Link href={hrefOf(row.publicId)} lang="th" className="font-medium text-primary hover:underline">
-                    {row.series.projectCode} · {row.series.typeCode} · {row.series.pattern}
+                    {row.series.projectCode} · <TypeWord code={row.series.typeCode} /> · {row.series.pattern}
                   </Link>
                 ),
               },

@@ -6,6 +6,7 @@ import { DescriptionList } from '@/app/_ui/description-list';
 import { Link } from '@/app/_ui/link';
 import { PageHeader } from '@/app/_ui/page-header';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { TypeWord } from '@/app/_ui/type-names';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { getReset } from '@/lib/numbering/resets/list-resets';
@@ -56,7 +57,7 @@ export default async function ResetPage({ params }: { params: Promise<{ publicId
                   lang="th"
                   className="text-primary hover:underline"
                 >
-                  {series.projectCode} · {series.typeCode} · {series.pattern}
+                  {series.projectCode} · <TypeWord code={series.typeCode} /> · {series.pattern}
                 </Link>
               ),
             },

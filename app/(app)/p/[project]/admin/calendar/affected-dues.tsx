@@ -9,6 +9,7 @@ import { ConfirmDialog } from '@/app/_ui/confirm-dialog';
 import { notify } from '@/app/_ui/notify';
 import { Section } from '@/app/_ui/section';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { useTypeWords } from '@/app/_ui/type-names';
 import type { CalendarView } from '@/lib/workflow/calendars/get-calendars';
 import { moveAffectedDuesAction } from './actions';
 
@@ -17,6 +18,7 @@ export function AffectedDues({ projectPublicId, calendar }: { projectPublicId: s
   const t = useTranslations('workingCalendar.affected');
   const router = useRouter();
   const move = useActing(moveAffectedDuesAction);
+  const wordOf = useTypeWords();
   const [asking, setAsking] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const { affected, contract } = calendar;
@@ -45,7 +47,7 @@ export function AffectedDues({ projectPublicId, calendar }: { projectPublicId: s
               <ThaiDate iso={day} form="short" />
             </span>
             <span className="min-w-0 grow text-muted">
-              {dues.map(({ typeCode, documentNumber }) => documentNumber ?? typeCode).join(' · ')}
+              {dues.map(({ typeCode, documentNumber }) => documentNumber ?? wordOf(typeCode)).join(' · ')}
             </span>
             <Button size="small" onClick={() => setAsking(day)}>
               {t('move')} (<ThaiDate iso={movesTo} form="short" />)

@@ -7,6 +7,7 @@ import { Button } from '@/app/_ui/button';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { Icon } from '@/app/_ui/icon';
 import { PageHeader } from '@/app/_ui/page-header';
+import { TypeWord } from '@/app/_ui/type-names';
 import { ListRow } from '@/app/(app)/_lists/list-row';
 import type { KeptTemplate, KeptTemplates } from '@/lib/documents/letter-templates/get-letter-templates';
 import { AddTemplateDialog, ChangeTemplateDialog, type LetterType } from './template-dialog';
@@ -37,7 +38,11 @@ export function TemplateList({ project, templates, types }: KeptTemplates & { ty
               key={template.publicId}
               {...template}
               code={template.nameTh}
-              chip={<span className="font-medium break-words">{template.typeCode}</span>}
+              chip={
+                <span className="font-medium break-words">
+                  <TypeWord code={template.typeCode} />
+                </span>
+              }
               hasLongCodes
               onChange={() => setEdited(template)}
             >

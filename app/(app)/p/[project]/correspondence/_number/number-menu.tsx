@@ -7,7 +7,7 @@ import { useOpenedWith } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
 import { LazyMenu } from '@/app/_ui/lazy-menu';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
-import type { NumberQuestion } from './number-menu-items';
+import { type NumberQuestion, numberQuestions } from './number-questions';
 import type { NumberedDocument } from './numbered-document';
 
 const loadItems = () => import('./number-menu-items').then((module) => module.NumberMenuItems);
@@ -15,7 +15,7 @@ const loadVoid = () => import('./void-dialog').then((module) => module.VoidDialo
 const loadGiven = () => import('../_draft/give-number-dialog').then((module) => module.GiveNumberDialog);
 const loadAliases = () => import('./aliases-dialog').then((module) => module.AliasesDialog);
 
-/** What can be done with the number of a document, apart from sending it. */
+/** What can be done with the number of a document, apart from sending it; a single act is a button of its own. */
 export function NumberMenu({ document, allowed }: { document: NumberedDocument; allowed: readonly string[] }) {
   const t = useTranslations('numberChanges');
   const openedWith = useOpenedWith();
@@ -30,18 +30,24 @@ export function NumberMenu({ document, allowed }: { document: NumberedDocument; 
     setOpen(what);
   };
   const close = () => setOpen(null);
+  const questions = numberQuestions(allowed);
+  const [single, ...others] = questions;
   return (
     <>
-      <LazyMenu
-        load={loadItems}
-        props={{ allowed, ask }}
-        trigger={
-          <Button>
-            {t('menu')}
-            <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
-          </Button>
-        }
-      />
+      {single && others.length === 0 ? (
+        <Button onClick={() => ask(single)}>{t(`${single}.item`)}</Button>
+      ) : (
+        <LazyMenu
+          load={loadItems}
+          props={{ questions, ask }}
+          trigger={
+            <Button>
+              {t('menu')}
+              <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+            </Button>
+          }
+        />
+      )}
       {VoidDialog && (open === 'void' || open === 'replace') && (
         <VoidDialog document={document} isReplacing={open === 'replace'} onClose={close} />
       )}

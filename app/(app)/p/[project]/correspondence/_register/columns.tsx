@@ -10,6 +10,7 @@ import { PartyCodes } from '@/app/_ui/party-code';
 import { StateWord } from '@/app/_ui/state-word';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { TypeChip } from '@/app/_ui/type-chip';
+import { typeWord } from '@/app/_ui/type-word';
 import type { RegisterContext } from '@/app/(app)/_documents/register/register-context';
 import {
   FORMER_DATE_NAMES,
@@ -41,7 +42,11 @@ export const letterSpec = registerSpec<CorrespondenceRow, RegisterOptions>()({
   hasDatePresets: true,
   filters: {
     q: { kind: 'text' },
-    type: { kind: 'codes', label: 'column.type', options: ({ types }) => coded(types) },
+    type: {
+      kind: 'codes',
+      label: 'column.type',
+      options: ({ types }) => types.map((type) => ({ value: type.code, label: typeWord(type), hint: type.name })),
+    },
     status: {
       kind: 'codes',
       label: 'column.status',

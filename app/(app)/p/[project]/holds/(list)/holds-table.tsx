@@ -51,7 +51,7 @@ export function HoldsTable({
                   <Link href={numberHref({ ...hold, projectCode })} prefetch={false} className="hover:underline">
                     <DocumentNumber
                       number={hold.number}
-                      type={hold.type.code}
+                      type={hold.type}
                       isVoid={isEnded && hold.state !== 'CONFIRMED'}
                     />
                   </Link>

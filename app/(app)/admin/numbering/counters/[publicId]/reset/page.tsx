@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { PageHeader } from '@/app/_ui/page-header';
+import { TypeWord } from '@/app/_ui/type-names';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { inspectSeries } from '@/lib/numbering/records/inspect-series';
@@ -29,7 +30,7 @@ export default async function RequestResetPage({ params }: { params: Promise<{ p
         title={t('reset.askTitle')}
         meta={
           <span lang="th">
-            {series.projectCode} · {series.typeCode} · {series.pattern}
+            {series.projectCode} · <TypeWord code={series.typeCode} /> · {series.pattern}
           </span>
         }
         trail={[

@@ -43,8 +43,7 @@ export default deferredSkeletonPage(
                 className="grid gap-x-6 gap-y-1 px-1 py-3 text-ink no-underline hover:bg-hover md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_minmax(0,1fr)]"
               >
                 <span className="min-w-0">
-                  <span className="font-medium">{config.type.name}</span>{' '}
-                  <span className="text-meta text-muted">{config.type.code}</span>
+                  <span className="font-medium">{config.type.name}</span>
                   <Fill config={config} />
                 </span>
                 <span className="min-w-0">

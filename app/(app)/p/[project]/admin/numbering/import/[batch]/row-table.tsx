@@ -3,6 +3,7 @@ import { ButtonLink } from '@/app/_ui/button-link';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { ScrollingTabs } from '@/app/_ui/scrolling-tabs';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { TypeWord } from '@/app/_ui/type-names';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { ImportRowPage, ImportSummary, ShownImportRow } from '@/lib/numbering/imports/dto';
@@ -81,7 +82,7 @@ function Row({ row }: { row: ShownImportRow }) {
       <td className="py-1.5 pr-3">
         <RowVerdict row={row} />
       </td>
-      <td className="py-1.5 pr-3">{row.typeCode ?? '–'}</td>
+      <td className="py-1.5 pr-3">{row.typeCode ? <TypeWord code={row.typeCode} /> : '–'}</td>
       <td className="py-1.5 pr-3">{row.date ? <ThaiDate iso={row.date} /> : '–'}</td>
       <td className="max-w-[320px] py-1.5 pr-3 break-words">{row.subject ?? '–'}</td>
       <td className="py-1.5 pr-3">{row.originator ?? '–'}</td>

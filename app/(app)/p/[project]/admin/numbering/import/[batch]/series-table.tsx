@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
+import { TypeWord } from '@/app/_ui/type-names';
 import type { ImportSeries } from '@/lib/numbering/imports/dto';
 
 /** A wide table must be scrollable by keyboard. */
@@ -32,7 +33,9 @@ export function SeriesTable({ series }: { series: readonly ImportSeries[] }) {
                 <span className="whitespace-nowrap">{one.pattern}</span>{' '}
                 {one.isForeign && <Badge>{t('foreign')}</Badge>}
               </th>
-              <td className="py-1.5 pr-3">{one.typeCode}</td>
+              <td className="py-1.5 pr-3">
+                <TypeWord code={one.typeCode} />
+              </td>
               <td className="py-1.5 pr-3 tabular-nums">
                 {one.lastBefore === null ? t('new') : number(one.lastBefore)}
               </td>

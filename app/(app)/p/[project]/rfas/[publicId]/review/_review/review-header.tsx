@@ -46,7 +46,7 @@ export function ReviewHeader({
       title={
         <>
           <span className="flex flex-wrap items-center gap-2">
-            <DocumentNumber number={rfa.documentNumber ?? '–'} type={rfa.rfaType.code} />
+            <DocumentNumber number={rfa.documentNumber ?? '–'} type={rfa.rfaType} />
             <Badge>{rfa.revision.revisionLabel}</Badge>
           </span>
           <span className="block text-body font-normal break-words">{rfa.subject}</span>
