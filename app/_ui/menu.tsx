@@ -70,6 +70,16 @@ export function MenuItem({
   );
 }
 
+/** Entries under a heading that says what they act on. */
+export function MenuGroup({ heading, children }: { heading: ReactNode; children: ReactNode }) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className="max-w-72 px-2 pt-1.5 pb-1 text-meta text-muted">{heading}</Base.GroupLabel>
+      {children}
+    </Base.Group>
+  );
+}
+
 /** An entry that goes somewhere: a real link, so it can be opened in a new tab. */
 export function MenuLink({ icon, children, href }: { icon?: ReactNode; children: ReactNode; href: string }) {
   return (

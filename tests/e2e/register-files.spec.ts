@@ -20,12 +20,14 @@ for (const [register, number] of REGISTERS) {
     const total = await page.locator('tbody tr').count();
     const menu = await openExportMenu(page);
     const href = await exportAddress(menu, 'CSV');
+    const said = await menu.getByText(/ · [\d,]+ รายการ$/).innerText();
 
     const answer = await page.request.get(href);
     expect(answer.headers()['content-type']).toBe('text/csv; charset=utf-8');
     const lines = (await answer.text()).split('\r\n');
     expect(lines[0]?.replace('\uFEFF', '').split(',')[0]).toBe(number);
     expect(lines.length - 2).toBeGreaterThanOrEqual(total);
+    expect(Number(/([\d,]+) รายการ$/.exec(said)?.[1]?.replaceAll(',', ''))).toBe(lines.length - 2);
     const none = await page.request.get(`/p/LCBP3-C2/${register}/export?q=nowhere-to-be-found&format=csv`);
     expect((await none.text()).split('\r\n')).toHaveLength(2);
 

@@ -2,11 +2,11 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { cloneElement, type ReactElement, useRef } from 'react';
+import { cloneElement, type ReactElement, Suspense, use, useRef } from 'react';
 import type { ButtonProps } from '@/app/_ui/button';
 import { useTableLayouts } from '@/app/_ui/data-table/table-layouts';
 import type { LazyMenuProps } from '@/app/_ui/lazy-menu';
-import { Menu, MenuFile, MenuItem, MenuLink, MenuSeparator } from '@/app/_ui/menu';
+import { Menu, MenuFile, MenuGroup, MenuItem, MenuLink, MenuSeparator } from '@/app/_ui/menu';
 import { useSent } from '@/app/_ui/use-sent';
 
 export interface ExportMenuProps {
@@ -14,13 +14,27 @@ export interface ExportMenuProps {
   tableId: string;
   /** Address of the print page. */
   print: string;
+  /** Name of the open view. */
+  view: string;
+  /** Rows that the page counts; null where it could not be read. */
+  total: Promise<RegisterTotal | null>;
 }
 
+export type RegisterTotal = { count: number; isExact: boolean };
+
 /**
- * Exports the current view: filters, order, shown columns and all pages. Changed columns are sent along, because the
+ * Exports the current view, which its heading names with the number of rows: filters, order, shown columns and all pages. Changed columns are sent along, because the
  * layout may not be saved yet.
  */
-export function ExportMenuItems({ base, tableId, print, trigger, ...menu }: LazyMenuProps & ExportMenuProps) {
+export function ExportMenuItems({
+  base,
+  tableId,
+  print,
+  view,
+  total,
+  trigger,
+  ...menu
+}: LazyMenuProps & ExportMenuProps) {
   const t = useTranslations('register');
   const search = useSearchParams();
   const arranged = useTableLayouts().changed[tableId];
@@ -41,16 +55,35 @@ export function ExportMenuItems({ base, tableId, print, trigger, ...menu }: Lazy
   return (
     <>
       <Menu {...menu} trigger={pending} align="end">
-        <MenuFile href={addressOf('xlsx')}>{t('export.xlsx')}</MenuFile>
-        <MenuFile href={addressOf('csv')}>{t('export.csv')}</MenuFile>
-        <MenuItem disabled={isSent} onSelect={sendPdf}>
-          {t('export.pdf')}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuLink href={print}>{t('printAll')}</MenuLink>
+        <MenuGroup
+          heading={
+            <>
+              <span className="font-medium text-ink">{view}</span>
+              <Suspense>
+                <Total of={total} />
+              </Suspense>
+            </>
+          }
+        >
+          <MenuFile href={addressOf('xlsx')}>{t('export.xlsx')}</MenuFile>
+          <MenuFile href={addressOf('csv')}>{t('export.csv')}</MenuFile>
+          <MenuItem disabled={isSent} onSelect={sendPdf}>
+            {t('export.pdf')}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuLink href={print}>{t('printAll')}</MenuLink>
+        </MenuGroup>
       </Menu>
       {/* A PDF starts a job: a link could be followed by a prefetch. */}
       <form ref={form} method="post" action={addressOf('pdf')} hidden />
     </>
   );
+}
+
+function Total({ of }: { of: ExportMenuProps['total'] }) {
+  const t = useTranslations('register');
+  const total = use(of);
+  if (total === null) return null;
+  const count = total.count.toLocaleString('en-US');
+  return <span className="tabular-nums"> · {t(total.isExact ? 'export.rows' : 'countAtLeast', { count })}</span>;
 }

@@ -71,12 +71,14 @@ export function registerPage(pick: PickRegister) {
     const own = await getTranslations('register');
     const held = await listHeldPermissions(ctx, { organizationId: ctx.actor.organizationId });
     const options = once(() => register.options(ctx, projectCode));
+    const list = once(() => register.list(ctx, projectCode, address.params));
     const [opened, access] = await Promise.all([
       pageRead(openSavedView(ctx, register, projectCode, raw, options)),
       pageRead(Promise.resolve(register.access(ctx, projectCode, held, options))),
     ]);
     if (!opened || !access) notFound();
     const { layoutId, layout } = arrangementOf(spec.tableId, opened.named);
+    const { title } = wordsOf(spec, address.view);
     // Leaving a saved view drops its filters too. Where a default exists, the bare address is a saved view.
     const kept = opened.named ? {} : address.query.filters;
     const hasDefault = opened.views.some(({ isOwnDefault, roleDefaults }) => isOwnDefault || roleDefaults.length > 0);
@@ -84,7 +86,7 @@ export function registerPage(pick: PickRegister) {
     return (
       <>
         <RegisterHead
-          title={t(wordsOf(spec, address.view).title)}
+          title={t(title)}
           projectCode={projectCode}
           tabs={
             <SavedViewTabs base={base} opened={opened} hasOwnTabs={register.tabs !== undefined}>
@@ -113,7 +115,17 @@ export function registerPage(pick: PickRegister) {
               />
               {hasRefused(address.query) ? null : held.includes('export.use') ? (
                 <ClientMessages namespaces={['register']}>
-                  <ExportMenu base={base} tableId={layoutId} print={print} />
+                  <ExportMenu
+                    base={base}
+                    tableId={layoutId}
+                    print={print}
+                    view={opened.named?.name ?? t(spec.views.length > 0 ? `view.${address.view}` : title)}
+                    total={list().then(
+                      ({ total, isTotalExact }) => ({ count: total, isExact: isTotalExact }),
+                      // The page answers for the failure.
+                      () => null,
+                    )}
+                  />
                 </ClientMessages>
               ) : (
                 <ButtonLink href={print} prefetch={false} variant="ghost" size="small" className="max-md:hidden">
@@ -128,7 +140,7 @@ export function registerPage(pick: PickRegister) {
         <ClientMessages namespaces={['pane', 'register', spec.name, ...(register.messages ?? [])]}>
           <DeferredSkeleton
             read={() =>
-              RegisterSection({ ctx, register, projectCode, raw, address, options, access, layoutId, layout })
+              RegisterSection({ ctx, register, projectCode, raw, address, list, options, access, layoutId, layout })
             }
             fallback={<RegisterSkeleton />}
           />
@@ -150,6 +162,7 @@ async function RegisterSection({
   projectCode,
   raw,
   address,
+  list: readList,
   options: readOptions,
   access,
   layoutId,
@@ -160,14 +173,13 @@ async function RegisterSection({
   projectCode: string;
   raw: RawSearchParams;
   address: RegisterAddress<AnySpec>;
+  list: () => ReturnType<Register['list']>;
   options: () => Promise<unknown>;
   access: RegisterAccess;
   layoutId: string;
   layout: TableLayout;
 }) {
-  const [list, options] = await Promise.all([register.list(ctx, projectCode, address.params), readOptions()]).catch(
-    unknownProject,
-  );
+  const [list, options] = await Promise.all([readList(), readOptions()]).catch(unknownProject);
   const around = registerContextOf(ctx, projectCode);
   // Rendered here: a pending element would hold the table back in the browser.
   const quick = await RegisterQuickFilters({ spec: register.spec, view: address.view, raw, today: around.today });

@@ -17,8 +17,9 @@ export async function SavedViewNotes({
   const words = await getTranslations(spec.name);
   const parts = lost.map(({ name, values }) => {
     const label = spec.filters[name]?.label;
+    const own = name === 'view' || name === 'sort' ? t(`part.${name}`) : name;
     const shown = values.filter((value) => !PublicId.safeParse(value).success).join(', ');
-    return [label ? words(label) : name, shown].filter((text) => text !== '').join(': ');
+    return [label ? words(label) : own, shown].filter((text) => text !== '').join(': ');
   });
   return (
     <div className="mb-2 flex flex-col gap-1">
