@@ -13,6 +13,7 @@ import { makeRfa } from '@/db/testing/factories/rfa';
 import { acknowledgeCirculation } from '@/lib/documents/circulations/acknowledge-circulation';
 import { makeCast, makeSheet } from '@/lib/documents/circulations/testing/circulation-cast';
 import { EXPORTED_REGISTERS } from '@/lib/documents/exports/registers';
+import { ExportRequest } from '@/lib/documents/exports/schema';
 import { submitTransmittal } from '@/lib/documents/transmittals/submit-transmittal';
 import { makeTransmittal } from '@/lib/documents/transmittals/testing/make-transmittal';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -73,7 +74,7 @@ beforeAll(async () => {
   }
   const { sheet } = await makeSheet(cast);
   await makeSheet(cast);
-  await acknowledgeCirculation(await userCtx(cast.informed), { publicId: sheet.publicId });
+  await acknowledgeCirculation(await userCtx(cast.informed), { publicId: sheet.publicId, comment: '' });
   await makeDrawing(contractor, { title: 'ฐานราก' });
 });
 beforeEach(() => getRedis().flushdb());
@@ -145,7 +146,7 @@ async function rowsOfPdf(name: ViewRegister, query: URLSearchParams): Promise<nu
   const [made] = await getDatabase().select().from(exports);
   const read = EXPORTED_REGISTERS[made?.register ?? '']?.read;
   if (!made || !read) throw new Error('no export');
-  return (await readWhole(await read(ctx, made.request, 1000))).length;
+  return (await readWhole(await read(ctx, ExportRequest.parse(made.request), 1000))).length;
 }
 
 async function printed(name: ViewRegister, query: URLSearchParams): Promise<number> {

@@ -21,7 +21,8 @@ export interface KeptRow {
   canAcknowledge: boolean;
 }
 
-export const KEPT_TABS = ['todo', 'acknowledge'] as const;
+/** In the order of the offline page: what a list has shown already is left out of the next. */
+export const KEPT_TABS = ['receive', 'acknowledge', 'todo'] as const;
 export type KeptTab = (typeof KEPT_TABS)[number];
 
 /** Snapshot of the My work lists. `savedAt` in milliseconds since 1970. */

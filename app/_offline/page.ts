@@ -53,17 +53,21 @@ function head(): HTMLElement {
 }
 
 function lists(work: KeptWork, waiting: ReadonlySet<string>): HTMLElement[] {
+  const shown = new Set<string>();
   return KEPT_TABS.flatMap((tab) => {
     const list = work.lists[tab];
     if (!list) return [];
+    const left = list.rows.filter(({ key }) => !shown.has(key));
+    if (left.length < list.rows.length && left.length === 0) return [];
+    for (const { key } of left) shown.add(key);
     const at = formatDate(new Date(list.savedAt).toISOString(), 'datetime', look);
     const rows = make('ul');
     rows.setAttribute('aria-label', words[tab]);
-    rows.append(...list.rows.map((row) => rowOf(row, work, waiting.has(row.instanceId))));
+    rows.append(...left.map((row) => rowOf(row, work, waiting.has(row.instanceId))));
     return [
       make('h3', words[tab]),
       make('p', words.asOf.replace('{at}', at), 'muted'),
-      list.rows.length > 0 ? rows : make('p', words.empty),
+      left.length > 0 ? rows : make('p', words.empty),
     ];
   });
 }

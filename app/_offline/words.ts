@@ -7,6 +7,7 @@ export const OFFLINE_WORDS = [
   'work',
   'asOf',
   'todo',
+  'receive',
   'acknowledge',
   'empty',
   'due',

@@ -42,7 +42,7 @@ test('a receipt leaves the list at once, comes back when it is undone, and is no
   const [undone, kept, lost] = [await send(sender.page), await send(sender.page), await send(sender.page)];
   const { page, context } = await openAs(browser, 'owner.dc');
   await page.setViewportSize(DESK);
-  const list = '/inbox?tab=acknowledge&from=คคง.';
+  const list = '/inbox?tab=receive&sort=newest&from=คคง.';
   await page.goto(list);
 
   await test.step('undone, it is in the list again, and nothing was written', async () => {
@@ -125,7 +125,7 @@ test('page, pane and phone have the same one primary action; nothing is blue whe
   await page.setViewportSize(DESK);
   await page.goto(letter.address);
   await expect(primaries(page)).toHaveText(['รับเอกสาร']);
-  await page.goto('/inbox?tab=acknowledge&from=คคง.');
+  await page.goto('/inbox?tab=receive&sort=newest&from=คคง.');
   await select(page, letter.number);
   const pane = page.getByRole('complementary', { name: 'รายการที่เลือก' });
   await expect(pane.locator('button.bg-primary, a.bg-primary')).toHaveText(['รับเอกสาร']);

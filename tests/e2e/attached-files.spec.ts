@@ -102,7 +102,7 @@ test('a letter is read where it is: on its page in the order of a letter, and in
   await expect(sheet.getByRole('region', { name: 'หน้า 1 จาก 1' })).toContainText('seen by all');
 
   const recipient = await openAs(browser, 'owner.dc');
-  await recipient.page.goto('/inbox?tab=acknowledge');
+  await recipient.page.goto('/inbox?tab=receive&sort=newest');
   await recipient.page.getByRole('list').locator('[data-row]').filter({ hasText: subject }).click();
   const pane = recipient.page.getByRole('complementary', { name: 'รายการที่เลือก' });
   await expect(pane).toContainText(body);

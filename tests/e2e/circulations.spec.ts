@@ -28,7 +28,7 @@ test('a controller circulates the morning’s letter with C; those asked answer,
 
   await test.step('finds the letter in My work and circulates it by the key', async () => {
     const { page } = control;
-    await page.goto('/inbox?tab=acknowledge&from=คคง.');
+    await page.goto('/inbox?tab=receive&sort=newest&from=คคง.');
     const row = page.locator('[data-row]').filter({ hasText: number });
     await listens(row.first());
     await row.getByRole('link').first().click();

@@ -38,7 +38,7 @@ test('a controller deals with the day’s letters by keys, and the sender chases
   const { page } = await openAs(browser, 'owner.dc');
 
   await test.step('finds them in the queue and sees them beside it', async () => {
-    await page.goto('/inbox?tab=acknowledge&from=คคง.');
+    await page.goto('/inbox?tab=receive&sort=newest&from=คคง.');
     await moveTo(page, first.number);
     const beside = page.getByRole('complementary', { name: 'รายการที่เลือก' });
     await expect(beside.getByRole('heading', { name: first.subject })).toBeVisible();
@@ -74,7 +74,7 @@ test('a controller deals with the day’s letters by keys, and the sender chases
   });
 
   await test.step('an answer remains to do, and Enter opens the letter', async () => {
-    await page.goto('/inbox?from=คคง.');
+    await page.goto('/inbox?sort=newest&from=คคง.');
     await moveTo(page, second.number);
     await expect(active(page)).toContainText('ตอบกลับ');
     await page.keyboard.press('Enter');
@@ -136,7 +136,7 @@ test('what can wait is put off by a key, undone, and brought back; for a colleag
   const dialog = page.getByRole('dialog', { name: 'เลื่อนไว้ก่อน' });
 
   await test.step('until tomorrow, and not after all', async () => {
-    await page.goto('/inbox?tab=acknowledge&from=คคง.');
+    await page.goto('/inbox?tab=receive&sort=newest&from=คคง.');
     const before = Number((await snoozed.innerText()).replace(/\D/g, ''));
     await moveTo(page, first.number);
     await page.keyboard.press('KeyS');
@@ -181,13 +181,13 @@ test('what can wait is put off by a key, undone, and brought back; for a colleag
     await expect(page.getByText('นำกลับมาแล้ว 1 รายการ')).toBeVisible();
     await expect(rowOf(second)).toHaveCount(0);
     await expect(rowOf(first)).toBeVisible();
-    await page.goto('/inbox?tab=acknowledge&from=คคง.');
+    await page.goto('/inbox?tab=receive&sort=newest&from=คคง.');
     await expect(rowOf(second)).toBeVisible();
     await expect(rowOf(first)).toHaveCount(0);
   });
 
   await test.step('for the organization it lies where it lay', async () => {
-    await page.goto('/inbox?tab=acknowledge&scope=organization&from=คคง.');
+    await page.goto('/inbox?tab=receive&sort=newest&scope=organization&from=คคง.');
     await expect(rowOf(first)).toBeVisible();
     await expect(snoozed).toHaveCount(0);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -202,7 +202,7 @@ test('the way back from a document leads to the list that was opened by its addr
   const sender = await openAs(browser, 'csc.dc');
   await sendByRest(sender.page, { to: 'สคฉ.3', subject: 'ขอส่งแผนงาน' });
   const { page } = await openAs(browser, 'owner.dc');
-  await page.goto('/inbox?tab=acknowledge&from=คคง.');
+  await page.goto('/inbox?tab=receive&sort=newest&from=คคง.');
   const title = page.getByRole('heading', { level: 1, name: 'งานของฉัน' });
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/correspondence\//);

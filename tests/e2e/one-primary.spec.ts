@@ -32,7 +32,7 @@ test('a letter is answered by one primary button, and marked as replied behind t
   });
 
   await test.step('My work: R writes the reply to the selected letter', async () => {
-    await page.goto('/inbox?from=คคง.');
+    await page.goto('/inbox?sort=newest&from=คคง.');
     const row = page.locator('[data-row]').filter({ hasText: asked.number });
     await listens(row.locator('a').first());
     await row.locator('a').first().click();

@@ -22,7 +22,7 @@ test('My work, a register and the notifications begin with work; filters are in 
   await page.setViewportSize(PHONE);
   const sheet = page.getByRole('dialog', { name: 'ตัวกรอง' });
 
-  await page.goto('/inbox?tab=acknowledge');
+  await page.goto('/inbox?tab=receive&sort=newest');
   const row = page.locator('[data-row]').first();
   await expect(row).toBeVisible();
   expect((await row.boundingBox())?.y).toBeLessThanOrEqual(FIRST_ROW_AT_MOST);
@@ -150,12 +150,12 @@ test('without a connection My work is readable and acknowledgements wait; each i
   const button = (one: { number: string }) => page.getByRole('button', { name: `รับเอกสาร ${one.number}` });
 
   await test.step('a visit keeps the list and the offline page', async () => {
-    await page.goto('/inbox?tab=acknowledge');
+    await page.goto('/inbox?tab=receive&sort=newest');
     await expect(rowOf(first)).toBeVisible();
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await expect.poll(() => readKept(page, 'work')).toContain(first.number);
   });
-  const kept = JSON.parse(await readKept(page, 'work')).lists.acknowledge.rows;
+  const kept = JSON.parse(await readKept(page, 'work')).lists.receive.rows;
   const instanceOf = (one: { number: string }) =>
     kept.find(({ number }: { number: string }) => number === one.number).instanceId;
   const stepsOf = async (one: { number: string }) => {
@@ -167,7 +167,7 @@ test('without a connection My work is readable and acknowledgements wait; each i
 
   await test.step('the list is read without a connection, and an acknowledgement waits', async () => {
     door.shut();
-    await page.goto('/inbox?tab=acknowledge');
+    await page.goto('/inbox?tab=receive&sort=newest');
     await expect(offline).toBeVisible();
     await expect(page.getByText(/^ข้อมูลเมื่อ .+ \d{2}:\d{2}/)).toBeVisible();
     await expectAccessible(page, 'offline');
@@ -184,7 +184,7 @@ test('without a connection My work is readable and acknowledgements wait; each i
 
   await test.step('a colleague is faster with one of them', async () => {
     const steps = await stepsOf(third);
-    await desk.page.goto('/inbox?tab=acknowledge');
+    await desk.page.goto('/inbox?tab=receive&sort=newest');
     const theirs = desk.page.getByRole('button', { name: `รับเอกสาร ${third.number}` });
     await listens(theirs);
     await theirs.click();
@@ -197,7 +197,7 @@ test('without a connection My work is readable and acknowledgements wait; each i
   await test.step('the page returns by itself, sends the first and says why the other was refused', async () => {
     door.open();
     await expect(page.getByRole('heading', { level: 1, name: 'งานของฉัน' })).toBeVisible();
-    await expect(page).toHaveURL(/\/inbox\?tab=acknowledge/);
+    await expect(page).toHaveURL(/\/inbox\?tab=receive/);
     await expect(page.getByText('ส่งการรับทราบที่รออยู่แล้ว 1 รายการ')).toBeVisible();
     await expect(page.getByText(`รับทราบ ${third.number} ไม่ได้`)).toBeVisible();
     await expect(rowOf(first)).toHaveCount(0);

@@ -123,7 +123,7 @@ test('a basket becomes a transmittal, which its recipient acknowledges and anoth
   await test.step('another transmittal is acknowledged in My work with one press', async () => {
     const second = await sendAgainByRest(page, address);
     const { page: theirs } = await openAs(browser, 'csc.dc');
-    await theirs.goto('/inbox?tab=acknowledge&kind=TRANSMITTAL');
+    await theirs.goto('/inbox?tab=receive&kind=TRANSMITTAL');
     const row = theirs.locator('[data-row]').filter({ hasText: second });
     const button = row.getByRole('button', { name: `รับทราบ ${second}` });
     await listens(button);

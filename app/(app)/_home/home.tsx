@@ -1,11 +1,13 @@
 import { getTranslations } from 'next-intl/server';
 import { readOpenedDocuments } from '@/app/_shell/read-opened-documents';
 import { LinkTabs } from '@/app/_ui/link-tabs';
+import { listHeldPermissions } from '@/lib/people/identity/access/access';
 import { listEnterableProjects } from '@/lib/people/identity/access/queries';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { getMatrix } from '@/lib/work/ball-in-court/get-matrix';
 import { getLetterFlow } from '@/lib/work/dashboard/letter-flow';
 import { listOpened } from '@/lib/work/dashboard/list-opened';
+import { countMyWork } from '@/lib/work/my-work/count-my-work';
 import { listMyWork } from '@/lib/work/my-work/list-my-work';
 import { FirstSteps } from './first-steps';
 import { HeldChart } from './held-chart';
@@ -25,8 +27,10 @@ const NEXT_DUE = 8;
 export async function Home({ ctx, wanted }: { ctx: UserCtx; wanted: string | null }) {
   const projects = await listEnterableProjects(ctx);
   const project = projects.find(({ code }) => code === wanted) ?? projects[0];
-  const [work, flow, matrix, opened, t] = await Promise.all([
+  const [work, counts, held, flow, matrix, opened, t] = await Promise.all([
     listMyWork(ctx, { size: NEXT_DUE }),
+    countMyWork(ctx),
+    listHeldPermissions(ctx, { organizationId: ctx.actor.organizationId }),
     project ? getLetterFlow(ctx, project.code) : null,
     project ? getMatrix(ctx, project.code, {}) : null,
     readOpenedDocuments(ctx.actor.publicId).then((publicIds) => listOpened(ctx, publicIds)),
@@ -35,7 +39,13 @@ export async function Home({ ctx, wanted }: { ctx: UserCtx; wanted: string | nul
   if (!project || !flow || !matrix) return <NoProject ctx={ctx} />;
   return (
     <>
-      <Tiles counts={work.counts} flow={flow} projectCode={project.code} />
+      <Tiles
+        work={counts}
+        waiting={work.counts.tabs.waiting}
+        flow={flow}
+        projectCode={project.code}
+        isDesk={held.includes('correspondence.submit')}
+      />
       <FirstSteps ctx={ctx} projectCode={project.code} />
       {projects.length > 1 && (
         <div className="mt-5">

@@ -1,38 +1,45 @@
 import { getTranslations } from 'next-intl/server';
 import type { LetterFlow } from '@/lib/work/dashboard/letter-flow';
-import type { WorkCounts } from '@/lib/work/my-work/dto';
-import { FigureTiles } from './figure-tiles';
+import type { MyWorkCounts } from '@/lib/work/my-work/count-my-work';
+import { type FigureTile, FigureTiles } from './figure-tiles';
 import { lettersHref } from './letters-address';
 
-/** What to do now: four figures, each the total of the list that it leads to. */
+/** What to do now: figures, each the total of the list that it leads to; a desk that registers letters sees its receipts first. */
 export async function Tiles({
-  counts,
+  work,
+  waiting,
   flow,
   projectCode,
+  isDesk,
 }: {
-  counts: WorkCounts;
+  work: MyWorkCounts;
+  /** What the actor has sent and others hold. */
+  waiting: number;
   flow: LetterFlow;
   projectCode: string;
+  isDesk: boolean;
 }) {
   const t = await getTranslations('home');
-  const received = lettersHref(projectCode, 'received', flow.today, flow.today);
-  const tiles = [
-    { key: 'todo', count: counts.tabs.todo, href: '/inbox' },
-    { key: 'overdue', count: counts.due.overdue, href: '/inbox?due=overdue' },
-    { key: 'waiting', count: counts.tabs.waiting, href: '/inbox?tab=waiting' },
-    { key: 'received', count: flow.receivedToday, href: received },
-  ] as const;
+  const tile = (key: string, count: number, href: string, late = 0): FigureTile => ({
+    key,
+    figure: count.toLocaleString('en-US'),
+    label: t(`tile.${key}`),
+    hint: t(`tileHint.${key}`, { project: projectCode, late }),
+    href,
+    tone: count === 0 ? 'none' : late > 0 ? 'late' : 'plain',
+  });
+  const receive = tile('receive', work.receive, '/inbox?tab=receive', work.receiveOverdue);
   return (
     <FigureTiles
       label={t('now')}
-      tiles={tiles.map(({ key, count, href }) => ({
-        key,
-        figure: count.toLocaleString('en-US'),
-        label: t(`tile.${key}`),
-        hint: t(`tileHint.${key}`, { project: projectCode }),
-        href,
-        tone: count === 0 ? 'none' : key === 'overdue' ? 'late' : 'plain',
-      }))}
+      tiles={[
+        ...(isDesk ? [receive] : []),
+        tile('todo', work.todo, '/inbox'),
+        tile('overdue', work.overdue, '/inbox?due=overdue', work.overdue),
+        tile('waiting', waiting, '/inbox?tab=waiting'),
+        ...(!isDesk && work.receive > 0 ? [receive] : []),
+        tile('received', flow.receivedToday, lettersHref(projectCode, 'received', flow.today, flow.today)),
+      ]}
     />
   );
 }

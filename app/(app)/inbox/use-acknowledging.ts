@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useOptimistic, useRef, useState, useTransition } from 'react';
 import { onFlush } from '@/app/_offline/flush-acknowledgements';
@@ -8,7 +9,7 @@ import { useActing, useOpenedWith } from '@/app/_shell/acting-for';
 import { notify } from '@/app/_ui/notify';
 import { newPublicId } from '@/lib/platform/id';
 import type { WorkRow } from '@/lib/work/my-work/dto';
-import { acknowledgeWorkAction } from './actions';
+import { acknowledgeWorkAction, findReceivedAction } from './actions';
 import { sendOnLeaving } from './send-on-leaving';
 import { UNDO_MS } from './undo-ms';
 import { useWaiting } from './use-waiting';
@@ -33,7 +34,9 @@ type Batch = {
  */
 export function useAcknowledging(owner: KeptFor, onTaken: () => void) {
   const t = useTranslations('inbox');
+  const router = useRouter();
   const perform = useActing(acknowledgeWorkAction);
+  const askReceived = useActing(findReceivedAction);
   const openedWith = useOpenedWith();
   const { waiting, keep, remove } = useWaiting(owner);
   const queue = useRef({ keep, remove });
@@ -125,7 +128,19 @@ export function useAcknowledging(owner: KeptFor, onTaken: () => void) {
     }
     if (!unanswered.current.delete(batch.key)) return;
     forget(batch);
-    notify({ kind: 'info', text: t('undone', { count: batch.rows.length }) });
+    void answerUndo(batch.rows);
+  };
+
+  /** Another window or a colleague may have received them meanwhile. Without a connection the undo is this window's. */
+  const answerUndo = async (rows: readonly WorkRow[]) => {
+    const answer = await askReceived({ instanceIds: rows.map(({ instanceId }) => instanceId) }).catch(() => null);
+    const received = rows.filter(({ instanceId }) => answer?.ok && answer.data.instanceIds.includes(instanceId));
+    const undone = rows.length - received.length;
+    if (undone > 0) notify({ kind: 'info', text: t('undone', { count: undone }) });
+    if (received.length === 0) return;
+    const numbers = received.map(({ number, subject }) => number ?? subject).join(', ');
+    notify({ kind: 'error', text: t('undoneElsewhere', { count: received.length, numbers }) });
+    router.refresh();
   };
 
   const acknowledge = (rows: readonly WorkRow[]) => {

@@ -3,6 +3,7 @@ import { documentPath } from '@/lib/documents/document-path';
 import { readablePattern } from '@/lib/numbering/engine/template/readable-pattern';
 import type { Locale } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
+import type { MyWorkCounts } from '@/lib/work/my-work/count-my-work';
 import { printDay, printMoment } from './dates';
 import { type MailBody, writeHtml, writeText } from './layout';
 import type { DocumentToday, ItemToSend } from './mail-facts';
@@ -53,11 +54,14 @@ export function composeDocument(
   );
 }
 
-/** One message a day about everything else, a line a document. */
+/** What waits for a person who acts for an organization. */
+export type WaitingWork = Pick<MyWorkCounts, 'todo' | 'overdue'> & { organizationCode: string };
+
+/** One message a day about everything else, a line a document, below what waits for its reader. */
 export function composeDigest(
   items: readonly ItemToSend[],
   today: ReadonlyMap<string, DocumentToday>,
-  { at, locale }: { at: Date; locale: Locale },
+  { at, locale, work }: { at: Date; locale: Locale; work: readonly WaitingWork[] },
 ): Composed {
   const t = mailTranslator(locale);
   const documents = new Map<string, ItemToSend[]>();
@@ -75,7 +79,10 @@ export function composeDigest(
     `[DMS] ${t('digestSubject', { day: printDay(at, locale), count: documents.size })}`,
     {
       title: t('digestTitle', { count: documents.size }),
-      rows: [],
+      rows: work.map(({ organizationCode, todo, overdue }) => ({
+        label: t('workLabel', { organization: organizationCode }),
+        value: t('work', { todo, overdue }),
+      })),
       lines: left > 0 ? [...shown, { text: t('more', { count: left }) }] : shown,
       button: { text: t('openAll'), href: `${siteAddress()}/notifications` },
     },

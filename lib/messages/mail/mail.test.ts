@@ -7,6 +7,7 @@ import { correspondenceRecipients, correspondences } from '@/db/schema/correspon
 import { deadLetters, eventDeliveries, outboxEvents } from '@/db/schema/events';
 import { users } from '@/db/schema/identity';
 import { mailItems, mailMessages, notificationPreferences } from '@/db/schema/mail';
+import { makeSubmitted } from '@/db/testing/factories/documents';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeSentRfa } from '@/db/testing/factories/rfa-drafts';
 import { makeSentLetter, type SentLetter } from '@/db/testing/factories/sent-letter';
@@ -22,6 +23,7 @@ import { claimDeliveries } from '@/lib/platform/outbox/claim';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { recordFailure } from '@/lib/platform/outbox/record-failure';
 import { transact } from '@/lib/platform/transact';
+import { countMyWork } from '@/lib/work/my-work/count-my-work';
 import { createNotifications, type Notice } from '../notifications/notify/create-notifications';
 import { deliverTo } from '../notifications/testing/deliver';
 import { countWaitingMail, holdMail, liftMailHold } from './hold-mail';
@@ -360,6 +362,7 @@ describe('the digest', () => {
 
   it('sends the daily digest grouped by document, once a day', async () => {
     const [one, other] = [await arrive(), await arrive()];
+    await makeSubmitted(await userCtx(sender), { to: ['สคฉ.3'] });
     await sendDue();
     server.received.length = 0;
     await tellReader(one, 'OVERDUE', { asks: true });
@@ -374,7 +377,10 @@ describe('the digest', () => {
     const [mail] = server.received;
     expect(server.received).toHaveLength(1);
     expect(mail?.headers.subject).toMatch(/^\[DMS\] สรุปประจำวัน .+ · 2 เรื่อง$/);
-    expect(mail?.text.match(/เกินกำหนด/g)).toHaveLength(2);
+    const { todo, overdue } = await countMyWork(await userCtx(reader));
+    expect(todo).toBeGreaterThan(0);
+    expect(mail?.text).toContain(`งานของฉัน (สคฉ.3): ${todo} รายการ · เกินกำหนด ${overdue}`);
+    expect(mail?.text.match(/เกินกำหนด รอคุณ/g)).toHaveLength(2);
     await tellReader(one, 'OVERDUE', { asks: true });
     await itIs(3, '16:00:00');
     expect(await makeDigests(clock)).toBe(0);

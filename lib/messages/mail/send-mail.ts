@@ -1,11 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { mailMessages } from '@/db/schema/mail';
+import { findOwnerCtx } from '@/lib/people/identity/access/find-person-ctx';
 import { issueLink } from '@/lib/people/identity/sign-in/issue-link';
 import type { Ctx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { transact } from '@/lib/platform/transact';
-import { type Composed, composeDigest, composeDocument, composeLink, composeSecurity } from './compose';
-import { type MessageToSend, readMessage, readToday, readVisibleItems } from './mail-facts';
+import { countMyWork } from '@/lib/work/my-work/count-my-work';
+import {
+  type Composed,
+  composeDigest,
+  composeDocument,
+  composeLink,
+  composeSecurity,
+  type WaitingWork,
+} from './compose';
+import { type ItemToSend, type MessageToSend, readMessage, readToday, readVisibleItems } from './mail-facts';
 import { findMailHold, isHeldBy } from './mail-hold';
 import { isMailConfigured } from './mail-settings';
 import { postMail } from './post-mail';
@@ -59,10 +68,25 @@ async function compose(
     items.map(({ entityPublicId }) => entityPublicId),
   );
   if (message.kind === 'DIGEST') {
-    return { ...composeDigest(items, today, { at: new Date(), locale }), threadPublicId: null };
+    const work = await readWaitingWork(ctx, message, items);
+    return { ...composeDigest(items, today, { at: new Date(), locale, work }), threadPublicId: null };
   }
   const composed = composeDocument([first, ...others], today.get(first.entityPublicId), locale);
   return { ...composed, threadPublicId: first.entityPublicId };
+}
+
+/** What waits for the reader in each organization that the digest is about, as My work counts it. */
+async function readWaitingWork(
+  ctx: Ctx,
+  { reader }: MessageToSend,
+  items: readonly ItemToSend[],
+): Promise<WaitingWork[]> {
+  const work: WaitingWork[] = [];
+  for (const organizationId of new Set(items.map((item) => item.organizationId))) {
+    const acting = await findOwnerCtx(ctx.db, { userId: reader.userId, organizationId }, reader.locale);
+    if (acting) work.push({ organizationCode: acting.actor.organizationCode, ...(await countMyWork(acting)) });
+  }
+  return work;
 }
 
 async function settle(

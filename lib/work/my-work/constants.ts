@@ -1,5 +1,8 @@
-/** What waits for me, what I wait for, what only has to be taken note of, what I have done, and what I have put off. */
-export const WORK_TABS = ['todo', 'waiting', 'acknowledge', 'done', 'snoozed'] as const;
+/**
+ * All that waits for me; of it, documents to receive and those to take note of; what I wait for, what I have done, and
+ * what I have put off.
+ */
+export const WORK_TABS = ['todo', 'receive', 'acknowledge', 'waiting', 'done', 'snoozed'] as const;
 
 /** My own work, or all that lies with the organization I act for. */
 export const WORK_SCOPES = ['mine', 'organization'] as const;
@@ -8,7 +11,7 @@ export const WORK_SCOPES = ['mine', 'organization'] as const;
 export const WORK_SORTS = ['due', 'newest'] as const;
 
 /** Tabs that offer both orders; every other tab has a fixed one. */
-export const SORTED_TABS = ['todo', 'acknowledge'] as const;
+export const SORTED_TABS = ['todo', 'receive', 'acknowledge'] as const;
 
 /** `later` is also what has no due date. */
 export const DUE_BUCKETS = ['overdue', 'today', 'risk', 'later'] as const;

@@ -3,19 +3,25 @@ import { askWhoseWork } from './ask-whose-work';
 import { countOwed } from './count-owed';
 
 export interface MyWorkCounts {
-  /** What waits for the actor: the first tab of My work, without filters. */
+  /** All that waits for the actor: the first tab of My work, without filters. */
   todo: number;
   /** Of these, past their due date. */
   overdue: number;
+  /** Of these, documents to receive. */
+  receive: number;
+  receiveOverdue: number;
 }
 
-/** The counts beside My work in the navigation; they equal those of its first tab. */
+/** The count of what waits for the actor, for every place that shows one; it equals that of the first tab of My work. */
 export async function countMyWork(ctx: UserCtx): Promise<MyWorkCounts> {
-  const question = await askWhoseWork(ctx, 'mine');
-  const { held, resubmissions } = await countOwed(ctx, question);
-  const waiting = [...held.filter(({ isAcknowledgement }) => !isAcknowledgement), ...resubmissions].filter(
-    ({ isSnoozed }) => !isSnoozed,
-  );
-  const sum = (rows: typeof waiting) => rows.reduce((total, { count }) => total + count, 0);
-  return { todo: sum(waiting), overdue: sum(waiting.filter(({ due }) => due === 'overdue')) };
+  const owed = (await countOwed(ctx, await askWhoseWork(ctx, 'mine'))).filter(({ isSnoozed }) => !isSnoozed);
+  const sum = (entries: typeof owed) => entries.reduce((total, { count }) => total + count, 0);
+  const late = owed.filter(({ due }) => due === 'overdue');
+  const received = (entries: typeof owed) => entries.filter(({ part }) => part === 'receive');
+  return {
+    todo: sum(owed),
+    overdue: sum(late),
+    receive: sum(received(owed)),
+    receiveOverdue: sum(received(late)),
+  };
 }

@@ -2,14 +2,29 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { readOnce } from '@/lib/platform/read-once';
 import { countResubmissions } from './expected-resubmissions';
 import { countHeld, type WorkQuestion } from './held-work';
+import { countInformed } from './informed-work';
+
+/** The tab of My work that an entry is in beside `todo`; null for what has to be decided, answered or sent again. */
+type OwedPart = 'receive' | 'acknowledge' | null;
 
 /**
- * How much waits for the actor, or for the organization acted for: entries that are held, and RFAs to send again. The
- * navigation and the page both ask, and the answer is among the slowest of a page.
+ * All that waits for the actor, or for the organization acted for: what is held, what they are informed of, and RFAs to
+ * send again. Every page, the navigation, the live stream and the digest mail count from here, once per request.
  */
 export async function countOwed(ctx: UserCtx, question: WorkQuestion) {
   return readOnce(ctx, `owed ${question.scope}`, async () => {
-    const [held, resubmissions] = await Promise.all([countHeld(ctx, question), countResubmissions(ctx, question)]);
-    return { held, resubmissions };
+    const [held, informed, resubmissions] = await Promise.all([
+      countHeld(ctx, question),
+      countInformed(ctx, question),
+      countResubmissions(ctx, question),
+    ]);
+    const inPart =
+      (part: OwedPart) =>
+      <Entry>(entry: Entry) => ({ ...entry, part });
+    return [
+      ...held.map(({ isAcknowledgement, ...entry }) => inPart(isAcknowledgement ? 'receive' : null)(entry)),
+      ...informed.map(inPart('acknowledge')),
+      ...resubmissions.map(inPart(null)),
+    ];
   });
 }

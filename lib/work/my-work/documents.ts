@@ -41,6 +41,9 @@ export interface WorkKeys {
   due: readonly DueBucket[] | null;
 }
 
+/** Without a filter. */
+export const NO_KEYS: WorkKeys = { types: null, projects: null, disciplines: null, from: null, due: null };
+
 export function matches(keys: WorkKeys, bucket: SQL | null): SQL | undefined {
   return and(
     keys.types === null
@@ -75,7 +78,10 @@ export function facetColumns(bucket: SQL | null) {
 // Raw: GROUP BY the columns' own names.
 export const FACET_GROUP = sql`type_key, project_key, discipline_key, from_key, due_key_bucket`;
 
-export const instanceDueKey = sql<Date>`IFNULL(${workflowInstances.dueAt}, TIMESTAMP'9999-12-31 00:00:00')`;
+/** After everything that is due. */
+export const NEVER = sql`TIMESTAMP'9999-12-31 00:00:00'`;
+
+export const instanceDueKey = sql<Date>`IFNULL(${workflowInstances.dueAt}, ${NEVER})`;
 
 /** Where there cannot be a sheet, so that what all queues ask can be asked there too. */
 export const NO_SHEET = sql`FALSE`;

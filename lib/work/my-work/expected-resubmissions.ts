@@ -7,7 +7,7 @@ import { workflowInstances } from '@/db/schema/workflow';
 import { KIND_TRAITS } from '@/lib/documents/kind-traits';
 import { holds } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { FACET_GROUP, facetColumns, matches, NO_SHEET, placeOf, visibleWork } from './documents';
+import { FACET_GROUP, facetColumns, matches, NEVER, NO_SHEET, placeOf, visibleWork } from './documents';
 import { slicedBy, type WorkQuestion, type WorkSlice } from './held-work';
 import { readingFrom } from './page-cursors';
 import { isSnoozed } from './snoozed';
@@ -85,9 +85,6 @@ export async function readResubmissions(ctx: UserCtx, question: WorkQuestion, pa
     done: null,
   }));
 }
-
-/** After everything that is due. */
-const NEVER = sql`TIMESTAMP'9999-12-31 00:00:00'`;
 
 const lastCode = sql`COALESCE(${rfaRevisions.approveCodeId}, ${rfaRevisions.consultantCodeId})`;
 

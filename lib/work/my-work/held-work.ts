@@ -46,7 +46,7 @@ const entry = {
   dueAt: workflowHolders.dueAt,
 };
 
-/** How many there are, by everything that filters can tell apart, for both tabs at once. */
+/** How many there are, by everything that filters can tell apart, and which are receipts. */
 export async function countHeld(ctx: UserCtx, question: WorkQuestion) {
   return ctx.db
     .select({
@@ -66,7 +66,7 @@ export async function countHeld(ctx: UserCtx, question: WorkQuestion) {
 export async function readHeld(
   ctx: UserCtx,
   question: WorkQuestion,
-  page: WorkSlice & { isAcknowledgement: boolean | null },
+  page: WorkSlice & { areReceipts: true | null },
 ): Promise<WorkHead[]> {
   const isNewest = page.sort === 'newest';
   const order = {
@@ -76,7 +76,6 @@ export async function readHeld(
     isDescending: isNewest,
   };
   const { beyond, by } = readingFrom(order, page.edge);
-  const isWanted = isAcknowledged(question);
   const rows = await ctx.db
     .select({
       instanceId: workflowHolders.instanceId,
@@ -99,7 +98,7 @@ export async function readHeld(
     .where(
       and(
         isHeld(ctx, question),
-        page.isAcknowledgement === null ? undefined : page.isAcknowledgement ? isWanted : not(isWanted),
+        page.areReceipts ? isAcknowledged(question) : undefined,
         slicedBy(ctx, question, page, entry),
         matches(page.keys, bucket),
         beyond,

@@ -5,7 +5,7 @@ import { workflowInstances, workflowTasks } from '@/db/schema/workflow';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { informedGroups } from './asked-steps';
 import { covers } from './delegators';
-import { coveredOf, FACET_GROUP, facetColumns, instanceDueKey, matches, visibleWork } from './documents';
+import { coveredOf, FACET_GROUP, facetColumns, matches, NEVER, visibleWork } from './documents';
 import { slicedBy, type WorkQuestion, type WorkSlice } from './held-work';
 import { readingFrom } from './page-cursors';
 import { isSnoozed } from './snoozed';
@@ -42,7 +42,7 @@ export async function readInformed(ctx: UserCtx, question: WorkQuestion, page: W
   if (isInformed === null || (page.keys.due !== null && !page.keys.due.includes('later'))) return [];
   const isNewest = page.sort === 'newest';
   const order = {
-    at: isNewest ? workflowTasks.createdAt : instanceDueKey,
+    at: isNewest ? workflowTasks.createdAt : NEVER,
     key: workflowTasks.instanceId,
     task: workflowTasks.publicId,
     isDescending: isNewest,
@@ -56,7 +56,7 @@ export async function readInformed(ctx: UserCtx, question: WorkQuestion, page: W
       organizationId: workflowTasks.organizationId,
       group: workflowTasks.groupCode,
       since: workflowTasks.createdAt,
-      dueKey: sql`${instanceDueKey}`.mapWith(workflowInstances.stateEnteredAt),
+      never: sql`${NEVER}`.mapWith(workflowInstances.stateEnteredAt),
       claim: claimOf(ctx, question).mapWith(Number),
     })
     .from(workflowTasks)
@@ -69,9 +69,9 @@ export async function readInformed(ctx: UserCtx, question: WorkQuestion, page: W
     )
     .orderBy(...by)
     .limit(page.limit);
-  return rows.map(({ dueKey, ...row }) => ({
+  return rows.map(({ never, ...row }) => ({
     ...row,
-    place: { at: isNewest ? row.since : dueKey, key: row.instanceId, task: row.taskPublicId },
+    place: { at: isNewest ? row.since : never, key: row.instanceId, task: row.taskPublicId },
     kind: 'informed' as const,
     party: null,
     dueAt: null,

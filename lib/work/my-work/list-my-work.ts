@@ -5,7 +5,7 @@ import type { WorkKeys } from './documents';
 import { readDone } from './done-work';
 import type { WorkPage } from './dto';
 import { readResubmissions } from './expected-resubmissions';
-import { readHeld, type WorkQuestion } from './held-work';
+import { readHeld, type WorkQuestion, type WorkSlice } from './held-work';
 import { readInformed } from './informed-work';
 import { loadRows } from './load-rows';
 import { inOrder, readPlace, type WorkEdge, writePlace } from './page-cursors';
@@ -53,31 +53,29 @@ interface Page {
 }
 
 async function readTab(ctx: UserCtx, question: WorkQuestion, tab: WorkTab, page: Page): Promise<WorkHead[]> {
-  const awake = { ...page, isSnoozed: false };
-  const asleep = { ...page, isSnoozed: true };
   switch (tab) {
     case 'todo':
-      return merged(page, [
-        await readHeld(ctx, question, { ...awake, isAcknowledgement: false }),
-        await readResubmissions(ctx, question, awake),
-      ]);
+      return readOwed(ctx, question, { ...page, isSnoozed: false });
+    case 'receive':
+      return readHeld(ctx, question, { ...page, isSnoozed: false, areReceipts: true });
     case 'acknowledge':
-      return merged(page, [
-        await readHeld(ctx, question, { ...awake, isAcknowledgement: true }),
-        await readInformed(ctx, question, awake),
-      ]);
+      return readInformed(ctx, question, { ...page, isSnoozed: false });
     case 'snoozed':
-      if (!question.isSnoozing) return [];
-      return merged(page, [
-        await readHeld(ctx, question, { ...asleep, isAcknowledgement: null }),
-        await readInformed(ctx, question, asleep),
-        await readResubmissions(ctx, question, asleep),
-      ]);
+      return question.isSnoozing ? readOwed(ctx, question, { ...page, isSnoozed: true }) : [];
     case 'waiting':
       return readWaiting(ctx, question, page);
     case 'done':
       return readDone(ctx, question, page);
   }
+}
+
+/** All that waits for somebody, from its three sources. */
+async function readOwed(ctx: UserCtx, question: WorkQuestion, slice: WorkSlice): Promise<WorkHead[]> {
+  return merged(slice, [
+    await readHeld(ctx, question, { ...slice, areReceipts: null }),
+    await readInformed(ctx, question, slice),
+    await readResubmissions(ctx, question, slice),
+  ]);
 }
 
 /** Each source gave as many as the page needs, in the order of reading: the first of all of them are the page's. */

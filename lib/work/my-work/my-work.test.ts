@@ -54,7 +54,7 @@ async function entry(ctx: UserCtx, tab: WorkTab, publicId: string, scope: 'mine'
 
 async function whereIs(ctx: UserCtx, publicId: string, scope: 'mine' | 'organization' = 'mine') {
   const tabs: WorkTab[] = [];
-  for (const tab of ['todo', 'waiting', 'acknowledge', 'done'] as const) {
+  for (const tab of ['todo', 'receive', 'acknowledge', 'waiting', 'done'] as const) {
     if (await entry(ctx, tab, publicId, scope)) tabs.push(tab);
   }
   return tabs;
@@ -141,9 +141,9 @@ describe('an RFA', () => {
 describe('a letter', () => {
   it('is to be received by the permitted, then answered, and its sender waits', async () => {
     const letter = await makeSubmitted(control, { to: ['สคฉ.3'] });
-    expect(await whereIs(owner, letter.publicId)).toEqual(['acknowledge']);
+    expect(await whereIs(owner, letter.publicId)).toEqual(['todo', 'receive']);
     expect(await whereIs(control, letter.publicId)).toEqual(['waiting']);
-    const row = await entry(owner, 'acknowledge', letter.publicId);
+    const row = await entry(owner, 'receive', letter.publicId);
     expect(row).toMatchObject({ role: 'recipient', canAcknowledge: true, asked: 'รับเอกสาร', isDueByRule: true });
     await act(owner, row?.instanceId ?? '', { action: 'RECEIVE' });
     expect(await whereIs(owner, letter.publicId)).toEqual(['todo', 'done']);
@@ -175,8 +175,8 @@ describe('restricted documents', () => {
   it('a confidential letter is there for Document Control and the persons it names', async () => {
     const letter = await makeSubmitted(control, { to: ['สคฉ.3'], secrecy: 'CONFIDENTIAL' });
     const named = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'EDITOR' }));
-    expect(await whereIs(owner, letter.publicId)).toEqual(['acknowledge']);
-    const before = await listMyWork(named, { tab: 'acknowledge', scope: 'organization' });
+    expect(await whereIs(owner, letter.publicId)).toEqual(['todo', 'receive']);
+    const before = await listMyWork(named, { tab: 'receive', scope: 'organization' });
     expect(before.rows.map(({ documentPublicId }) => documentPublicId)).not.toContain(letter.publicId);
     const [document] = await db.select().from(correspondences).where(eq(correspondences.publicId, letter.publicId));
     await db.insert(correspondenceAttentions).values({
@@ -185,16 +185,16 @@ describe('restricted documents', () => {
       userId: named.actor.userId,
       personName: 'ผู้รับ',
     });
-    const after = await listMyWork(named, { tab: 'acknowledge', scope: 'organization' });
+    const after = await listMyWork(named, { tab: 'receive', scope: 'organization' });
     expect(after.total).toBe(before.total + 1);
-    expect(await whereIs(named, letter.publicId)).toEqual(['acknowledge']);
+    expect(await whereIs(named, letter.publicId)).toEqual(['todo', 'receive']);
   });
 
   it('nothing is left when the role is gone', async () => {
     const stranger = await userCtx(await makeUser({ organization: 'คคง.' }));
     const page = await listMyWork(stranger, { scope: 'organization' });
     expect(page).toMatchObject({ rows: [], total: 0 });
-    expect(page.counts.tabs).toEqual({ todo: 0, waiting: 0, acknowledge: 0, done: 0, snoozed: 0 });
+    expect(page.counts.tabs).toEqual({ todo: 0, receive: 0, acknowledge: 0, waiting: 0, done: 0, snoozed: 0 });
   });
 });
 

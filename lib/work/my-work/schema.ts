@@ -9,7 +9,7 @@ export type WorkScope = (typeof WORK_SCOPES)[number];
 
 export type WorkSort = (typeof WORK_SORTS)[number];
 
-/** Of a tab whose address names no order. Letters to take note of are mostly not late: today's come first. */
+/** Of a tab whose address names no order. What is only to be taken note of is never late: today's comes first. */
 export function defaultSort(tab: WorkTab): WorkSort {
   return tab === 'acknowledge' ? 'newest' : 'due';
 }
@@ -87,6 +87,9 @@ export const AcknowledgedItems = z
   )
   .min(1)
   .max(MAX_ACKNOWLEDGED);
+
+export const FindReceived = z.strictObject({ instanceIds: z.array(PublicId).min(1).max(MAX_ACKNOWLEDGED) });
+export type FindReceived = z.infer<typeof FindReceived>;
 
 export const AcknowledgeWork = z.strictObject({ items: AcknowledgedItems, idempotencyKey: PublicId });
 export type AcknowledgeWork = z.infer<typeof AcknowledgeWork>;

@@ -82,10 +82,11 @@ describe('an internal sheet', () => {
       documentPublicId: sheetPublicId,
     });
     expect(await find(reading, 'acknowledge', instanceId)).toMatchObject({ role: 'informed', canAcknowledge: true });
-    expect(await find(reading, 'todo', instanceId)).toBeUndefined();
+    expect(await find(reading, 'todo', instanceId)).toMatchObject({ role: 'informed' });
+    expect(await find(reading, 'receive', instanceId)).toBeUndefined();
     expect(await find(control, 'todo', instanceId)).toBeUndefined();
     expect(await find(control, 'todo', instanceId, 'organization')).toBeDefined();
-    for (const tab of ['todo', 'waiting', 'acknowledge', 'done'] as const) {
+    for (const tab of ['todo', 'receive', 'acknowledge', 'waiting', 'done'] as const) {
       expect(await find(sender, tab, instanceId, 'organization')).toBeUndefined();
     }
   });

@@ -166,15 +166,15 @@ describe('a snoozed entry', () => {
   it('a letter to receive goes the same way, a filter finds it there, and who may receive it too still has it', async () => {
     const other = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' }));
     const letter = await makeSubmitted(control, { to: ['สคฉ.3'] });
-    expect((await put(owner, letter.publicId, 'workday', 'acknowledge')).result).toMatchObject({ ok: true });
-    expect(await find(owner, 'acknowledge', letter.publicId)).toBeUndefined();
+    expect((await put(owner, letter.publicId, 'workday', 'receive')).result).toMatchObject({ ok: true });
+    expect(await find(owner, 'receive', letter.publicId)).toBeUndefined();
     expect(await find(owner, 'snoozed', letter.publicId, { filters: { from: ['คคง.'] } })).toBeDefined();
     expect(await find(owner, 'snoozed', letter.publicId, { filters: { kind: ['RFA'] } })).toBeUndefined();
     // Also while they have put off something else themselves.
     const another = await makeSubmitted(control, { to: ['สคฉ.3'] });
-    await put(other, another.publicId, 'tomorrow', 'acknowledge');
-    expect(await find(other, 'acknowledge', letter.publicId)).toMatchObject({ snoozedUntil: null });
-    expect(await find(owner, 'acknowledge', another.publicId)).toMatchObject({ snoozedUntil: null });
+    await put(other, another.publicId, 'tomorrow', 'receive');
+    expect(await find(other, 'receive', letter.publicId)).toMatchObject({ snoozedUntil: null });
+    expect(await find(owner, 'receive', another.publicId)).toMatchObject({ snoozedUntil: null });
   });
 });
 

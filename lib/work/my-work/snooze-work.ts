@@ -9,7 +9,7 @@ import { type ErrorCode, errorMessage } from '@/lib/platform/errors/catalog';
 import { transact } from '@/lib/platform/transact';
 import { workingDaysOf } from '@/lib/workflow/engine/timers/load-working-days';
 import { askWhoseWork } from './ask-whose-work';
-import { projectIdOf } from './documents';
+import { NO_KEYS, projectIdOf } from './documents';
 import { readResubmissions } from './expected-resubmissions';
 import { readHeld, type WorkSlice } from './held-work';
 import { readInformed } from './informed-work';
@@ -25,7 +25,6 @@ export type Snoozed =
 
 /** A person may have several entries per document; fifty documents never have more than this. */
 const MAX_ENTRIES = 1000;
-const ALL = { types: null, projects: null, disciplines: null, from: null, due: null };
 
 /**
  * Snoozes entries of the actor's own queue until the morning of a day. A snooze is private, like a read mark: document,
@@ -71,7 +70,7 @@ async function readOwnEntries(ctx: UserCtx, instanceIds: readonly string[]): Pro
   if (instanceIds.length === 0) return [];
   const question = await askWhoseWork(ctx, 'mine');
   const slice: WorkSlice = {
-    keys: ALL,
+    keys: NO_KEYS,
     edge: null,
     limit: MAX_ENTRIES,
     isSnoozed: null,
@@ -79,7 +78,7 @@ async function readOwnEntries(ctx: UserCtx, instanceIds: readonly string[]): Pro
     among: instanceIds,
   };
   const sources = await Promise.all([
-    readHeld(ctx, question, { ...slice, isAcknowledgement: null }),
+    readHeld(ctx, question, { ...slice, areReceipts: null }),
     readInformed(ctx, question, slice),
     readResubmissions(ctx, question, slice),
   ]);

@@ -31,8 +31,8 @@ async function sent(to: string[] = ['คคง.']) {
 /** The entries to acknowledge, and the number on their tab. */
 async function toAcknowledge(ctx: UserCtx) {
   const filters = { kind: ['TRANSMITTAL'] };
-  const { rows, counts } = await listMyWork(ctx, { tab: 'acknowledge', scope: 'mine', filters, size: 100 });
-  return { rows, count: counts.tabs.acknowledge };
+  const { rows, counts } = await listMyWork(ctx, { tab: 'receive', scope: 'mine', filters, size: 100 });
+  return { rows, count: counts.tabs.receive };
 }
 
 const acknowledge = (ctx: UserCtx, items: readonly { instanceId: string; versionNo?: number }[]) =>

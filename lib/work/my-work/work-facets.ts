@@ -8,13 +8,12 @@ import { SHEET, type WorkKeys } from './documents';
 import { countDone } from './done-work';
 import type { WorkCounts, WorkOption } from './dto';
 import type { WorkQuestion } from './held-work';
-import { countInformed } from './informed-work';
 import type { DueBucket, WorkFilters, WorkTab } from './schema';
 import { countWaiting } from './waiting-work';
 
-/** So many entries of one tab are alike in everything that filters can tell apart. */
+/** So many entries of the same tabs are alike in everything that filters can tell apart. */
 interface Facet {
-  tab: WorkTab;
+  tabs: readonly WorkTab[];
   typeId: number;
   projectId: number;
   /** 0: none. */
@@ -23,6 +22,11 @@ interface Facet {
   due: DueBucket;
   count: number;
 }
+
+const TODO: Facet['tabs'] = ['todo'];
+const ASLEEP: Facet['tabs'] = ['snoozed'];
+const WAITING: Facet['tabs'] = ['waiting'];
+const DONE: Facet['tabs'] = ['done'];
 
 interface Names {
   types: Map<number, { code: string; name: string }>;
@@ -43,34 +47,30 @@ export async function loadFacets(
   question: WorkQuestion,
   { tab, filters }: { tab: WorkTab; filters: WorkFilters },
 ): Promise<WorkFacets> {
-  const [{ held, resubmissions }, informed, waiting, done] = await Promise.all([
+  const [owed, waiting, done] = await Promise.all([
     countOwed(ctx, question),
-    countInformed(ctx, question),
     countWaiting(ctx, question),
     countDone(ctx, question),
   ]);
   const facets: Facet[] = [
-    ...held.map(({ isAcknowledgement, ...facet }) => tabbed(isAcknowledgement ? 'acknowledge' : 'todo', facet)),
-    ...informed.map((facet) => tabbed('acknowledge', facet)),
-    ...resubmissions.map((facet) => tabbed('todo', facet)),
-    ...waiting.map((facet) => ({ ...facet, tab: 'waiting' as const })),
-    ...done.map((facet) => ({ ...facet, tab: 'done' as const })),
+    // What was put off is counted there, and nowhere else.
+    ...owed.map(({ isSnoozed, part, ...facet }) => ({
+      ...facet,
+      tabs: isSnoozed ? ASLEEP : part ? (['todo', part] as const) : TODO,
+    })),
+    ...waiting.map((facet) => ({ ...facet, tabs: WAITING })),
+    ...done.map((facet) => ({ ...facet, tabs: DONE })),
   ];
   const names = await loadNames(ctx, facets);
   const keys = keysOf(filters, names);
   return { keys, counts: countsOf(facets, names, keys, tab) };
 }
 
-/** What was put off is counted there, and nowhere else. */
-function tabbed(tab: WorkTab, { isSnoozed, ...facet }: Omit<Facet, 'tab'> & { isSnoozed: boolean }): Facet {
-  return { ...facet, tab: isSnoozed ? 'snoozed' : tab };
-}
-
 function countsOf(facets: readonly Facet[], names: Names, keys: WorkKeys, tab: WorkTab): WorkCounts {
-  const shown = facets.filter((facet) => facet.tab === tab);
+  const shown = facets.filter(({ tabs }) => tabs.includes(tab));
   const without = (part: keyof WorkKeys) => shown.filter((facet) => isIn(facet, { ...keys, [part]: null }));
   const sum = (list: readonly Facet[]) => list.reduce((total, { count }) => total + count, 0);
-  const all = (wanted: WorkTab) => sum(facets.filter((facet) => facet.tab === wanted && isIn(facet, keys)));
+  const all = (wanted: WorkTab) => sum(facets.filter((facet) => facet.tabs.includes(wanted) && isIn(facet, keys)));
   const due = without('due');
   return {
     tabs: Object.fromEntries(WORK_TABS.map((name) => [name, all(name)])) as Record<WorkTab, number>,
@@ -86,7 +86,7 @@ function countsOf(facets: readonly Facet[], names: Names, keys: WorkKeys, tab: W
 
 function isIn(facet: Facet, keys: WorkKeys): boolean {
   // Done entries have no due date.
-  const isDue = keys.due === null || facet.tab === 'done' || keys.due.includes(facet.due);
+  const isDue = keys.due === null || facet.tabs === DONE || keys.due.includes(facet.due);
   return (
     isDue &&
     (keys.types?.includes(facet.typeId) ?? true) &&

@@ -1,4 +1,5 @@
 import { PASSWORD } from '@/db/testing/factories/sign-ins';
+import { newPublicId } from '@/lib/platform/id';
 import { DRAFT, PROJECT, SENT, UPLOADER } from '../expected';
 import { type ActionTable, any, one, reason, stale } from './row';
 
@@ -44,6 +45,7 @@ export const OWN_ACTIONS: ActionTable = {
       (of) => of.rfaWorkflow,
       (id, of) => ({ items: [{ key: `0_${id}_${of.rfaTask}` }], until: 'tomorrow' }),
     ),
+    findReceivedAction: any(EVERYBODY, () => ({ instanceIds: [newPublicId()] })),
     wakeWorkAction: any(EVERYBODY, () => ({ keys: ['x'] })),
   },
   '_workflow/actions.ts': {

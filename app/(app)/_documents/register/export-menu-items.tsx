@@ -20,7 +20,7 @@ export interface ExportMenuProps {
   total: Promise<RegisterTotal | null>;
 }
 
-export type RegisterTotal = { count: number; isExact: boolean };
+type RegisterTotal = { count: number; isExact: boolean };
 
 /**
  * Exports the current view, which its heading names with the number of rows: filters, order, shown columns and all pages. Changed columns are sent along, because the

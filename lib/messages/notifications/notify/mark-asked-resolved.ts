@@ -1,25 +1,33 @@
-import { inArray } from 'drizzle-orm';
-import { users } from '@/db/schema/identity';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { markResolved } from './mark-resolved';
 import type { Moved } from './move-audience';
-import { ASKING_REASONS } from './reasons';
+import { ASKING_REASONS, HELD_REASONS } from './reasons';
+import type { InstanceFacts } from './workflow-facts';
 
 /**
- * Marks resolved requests as read: everyone's when the step ends, the responder's while it continues. A colleague's act
- * thus clears the badge.
+ * Marks as read what a move has settled, whichever way it was made: everybody's requests when the step ends; while it
+ * continues those of the actor and of organizations that hold nothing any more, so that a colleague's act clears the
+ * badge. A letter to a named person stays their news until the matter is closed.
  */
 export async function markAskedResolved(
   tx: TxCtx,
-  { payload, occurredAt }: Moved,
-  whose: 'everybody' | 'actor',
+  { payload, occurredAt, seq }: Moved,
+  { stepSeq, isActive }: Pick<InstanceFacts, 'stepSeq' | 'isActive'>,
 ): Promise<void> {
+  const settled = { entityPublicId: payload.documentPublicId, before: occurredAt };
   const acted = [payload.actorPublicId, payload.onBehalfOfPublicId].filter((one) => one !== null);
-  if (whose === 'actor' && acted.length === 0) return;
-  await markResolved(tx, {
-    entityPublicId: payload.documentPublicId,
-    reasons: ASKING_REASONS,
-    before: occurredAt,
-    ...(whose === 'actor' && { whose: inArray(users.publicId, acted) }),
-  });
+  if (acted.length > 0) {
+    await markResolved(tx, {
+      ...settled,
+      reasons: [...ASKING_REASONS, 'RECEIVED', 'ATTENTION'],
+      whose: { publicIds: acted },
+    });
+  }
+  if (stepSeq === seq) {
+    const reasons = [...ASKING_REASONS, 'RECEIVED', 'RETURNED', 'DECIDED'] as const;
+    await markResolved(tx, { ...settled, reasons: isActive ? reasons : [...reasons, 'ATTENTION'], isAsking: true });
+  } else {
+    const whose = { idleIn: payload.instanceId };
+    await markResolved(tx, { ...settled, reasons: [...HELD_REASONS, 'RECEIVED'], isAsking: true, whose });
+  }
 }

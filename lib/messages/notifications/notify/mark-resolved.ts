@@ -1,37 +1,89 @@
-import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, lt, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
+import { mailItems, mailMessages } from '@/db/schema/mail';
 import { notifications } from '@/db/schema/system';
+import { workflowHolders } from '@/db/schema/workflow';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { announce } from './announce';
-import type { NotificationReason } from './reasons';
+import { type NotificationReason, TELLING_REASONS } from './reasons';
+
+interface Resolved {
+  entityPublicId: string;
+  reasons: readonly NotificationReason[];
+  before: Date;
+  /** Leaves what asked for nothing. */
+  isAsking?: true;
+  /** These people, or the people of organizations that hold nothing of this instance; without it everybody. */
+  whose?: { publicIds: readonly string[] } | { idleIn: string };
+}
 
 /**
- * Marks as read what was told of a record for these reasons before `before`, and is asked no more. `whose` narrows it to
- * some people; without it everybody's. Rows are found by record and person: a partitioned table cannot keep `id` unique.
+ * Marks as read what was told of a record for these reasons before `before`, and is asked no more, and takes it out of
+ * mails that are not on their way yet. Rows are found by record and person: a partitioned table cannot keep `id` unique.
  */
-export async function markResolved(
-  tx: TxCtx,
-  told: { entityPublicId: string; reasons: readonly NotificationReason[]; before: Date; whose?: SQL },
-): Promise<void> {
+export async function markResolved(tx: TxCtx, resolved: Resolved): Promise<void> {
   const open = and(
-    eq(notifications.entityPublicId, told.entityPublicId),
-    inArray(notifications.reason, [...told.reasons]),
+    eq(notifications.entityPublicId, resolved.entityPublicId),
+    inArray(notifications.reason, [...resolved.reasons]),
     isNull(notifications.readAt),
-    lt(notifications.createdAt, told.before),
+    lt(notifications.createdAt, resolved.before),
+    resolved.isAsking && eq(notifications.isActionRequired, true),
+    theirs(tx, resolved, notifications),
   );
+  await dropMail(tx, resolved);
   const people = await tx.db
     .selectDistinct({ userId: users.userId, publicId: users.publicId })
     .from(notifications)
     .innerJoin(users, eq(users.userId, notifications.userId))
-    .where(and(open, told.whose));
+    .where(open);
   if (people.length === 0) return;
-  const theirs = inArray(
+  const ofThem = inArray(
     notifications.userId,
     people.map(({ userId }) => userId),
   );
-  await tx.db.update(notifications).set({ readAt: sql`NOW(3)` }).where(and(open, theirs));
+  await tx.db.update(notifications).set({ readAt: sql`NOW(3)` }).where(and(open, ofThem));
   announce(
     tx,
     people.map(({ publicId }) => publicId),
   );
+}
+
+async function dropMail(tx: TxCtx, resolved: Resolved): Promise<void> {
+  const reasons = resolved.reasons.filter((reason) => !TELLING_REASONS.includes(reason));
+  if (reasons.length === 0) return;
+  const collecting = tx.db
+    .select({ one: sql`1` })
+    .from(mailMessages)
+    .where(and(eq(mailMessages.id, mailItems.messageId), eq(mailMessages.state, 'COLLECTING')));
+  await tx.db
+    .delete(mailItems)
+    .where(
+      and(
+        eq(mailItems.entityPublicId, resolved.entityPublicId),
+        inArray(mailItems.reason, reasons),
+        lt(mailItems.createdAt, resolved.before),
+        or(isNull(mailItems.messageId), exists(collecting)),
+        theirs(tx, resolved, mailItems),
+      ),
+    );
+}
+
+function theirs(
+  { db }: TxCtx,
+  { whose }: Resolved,
+  row: { userId: SQLWrapper; organizationId: SQLWrapper },
+): SQL | undefined {
+  if (!whose) return undefined;
+  if ('publicIds' in whose) {
+    const people = db
+      .select({ userId: users.userId })
+      .from(users)
+      .where(inArray(users.publicId, [...whose.publicIds]));
+    return inArray(row.userId as SQL, people);
+  }
+  const holding = db
+    .select({ organizationId: workflowHolders.organizationId })
+    .from(workflowHolders)
+    .where(eq(workflowHolders.instanceId, whose.idleIn));
+  return notInArray(row.organizationId as SQL, holding);
 }

@@ -32,7 +32,7 @@ export async function notifyCirculationMove(tx: TxCtx, event: Moved): Promise<vo
   const instance = await readInstance(tx, payload.instanceId);
   if (!sheet || !instance || seq === null) return;
   const names = new Set(payload.names);
-  await markAskedResolved(tx, event, instance.stepSeq === seq ? 'everybody' : 'actor');
+  await markAskedResolved(tx, event, instance);
   const notices = [
     ...(names.has('circulation.started') ? await whoIsOnIt(tx, sheet, instance, event.occurredAt) : []),
     ...(payload.action === 'REASSIGN' ? await whoTakesOver(tx, sheet, event) : []),

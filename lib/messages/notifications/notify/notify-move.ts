@@ -28,7 +28,7 @@ export async function notifyMove(tx: TxCtx, event: Moved): Promise<void> {
   if (!document || !instance) return;
   const facts: MoveFacts = { document, instance, names: new Set(payload.names) };
   const isEntered = instance.stepSeq === seq;
-  await markAskedResolved(tx, event, isEntered ? 'everybody' : 'actor');
+  await markAskedResolved(tx, event, instance);
   const notices = [
     ...(isEntered ? await whoHolds(tx, event, facts) : []),
     ...(await whoIsConcerned(tx, event, facts)),

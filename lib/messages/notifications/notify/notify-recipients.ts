@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
-import { correspondenceRecipients } from '@/db/schema/correspondence';
+import { and, eq } from 'drizzle-orm';
+import { correspondenceRecipients, correspondenceRevisions } from '@/db/schema/correspondence';
+import { workflowHolders, workflowInstances } from '@/db/schema/workflow';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { EventPayload } from '@/lib/platform/outbox/catalog';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
@@ -21,13 +22,15 @@ export async function notifyRecipients(
   const isCancelled = event.type === 'correspondence.cancelled';
   const actorId = isCancelled ? document.cancelledBy : document.submittedBy;
   const recipientTypes = await readRecipients(tx, document.id);
+  const isSettled = await readSettled(tx, document.id);
   const noticeOf =
     (reason: NotificationReason) =>
     (person: { userId: number; organizationId: number }): Notice => ({
       ...person,
       reason: event.type === 'correspondence.cancelled' ? endedBecause(event.payload) : reason,
-      // TO owes a receipt and an answer; CC is notified only.
-      isActionRequired: !isCancelled && recipientTypes.get(person.organizationId) === 'TO',
+      // TO owes a receipt and an answer; CC is notified only. Delivered late, the arrival may ask for nothing any more.
+      isActionRequired:
+        !isCancelled && recipientTypes.get(person.organizationId) === 'TO' && !isSettled(person.organizationId),
     });
   // Being named says more than holding a role.
   const notices = [
@@ -49,6 +52,19 @@ export async function notifyRecipients(
 function endedBecause({ voided }: EventPayload<'correspondence.cancelled'>): NotificationReason {
   if (!voided) return 'CANCELLED';
   return voided.isReplaced ? 'REPLACED' : 'VOIDED';
+}
+
+/** True for organizations that hold nothing of the document's workflow. */
+async function readSettled(tx: TxCtx, correspondenceId: number): Promise<(organizationId: number) => boolean> {
+  const rows = await tx.db
+    .select({ organizationId: workflowHolders.organizationId })
+    .from(correspondenceRevisions)
+    .innerJoin(workflowInstances, eq(workflowInstances.id, correspondenceRevisions.workflowInstanceId))
+    .leftJoin(workflowHolders, eq(workflowHolders.instanceId, workflowInstances.id))
+    .where(
+      and(eq(correspondenceRevisions.correspondenceId, correspondenceId), eq(correspondenceRevisions.isCurrent, true)),
+    );
+  return (organizationId) => rows.length > 0 && !rows.some((row) => row.organizationId === organizationId);
 }
 
 async function readRecipients(tx: TxCtx, correspondenceId: number): Promise<Map<number, 'TO' | 'CC'>> {

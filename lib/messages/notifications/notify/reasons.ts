@@ -44,14 +44,22 @@ export type NotificationReason = (typeof NOTIFICATION_REASONS)[number];
 /** What takes a document away again from those who had it. */
 export type WithdrawalReason = Extract<NotificationReason, 'RECALLED' | 'CANCELLED' | 'VOIDED' | 'REPLACED'>;
 
-/** What asks a person to do something in a step: over once the step is. */
-export const ASKING_REASONS = [
+/** What asks the people of an organization that holds a step. */
+export const HELD_REASONS = [
   'ASSIGNED',
   'DELEGATED',
   'REMINDER',
   'DUE_TODAY',
   'OVERDUE',
   'REMINDED',
+] as const satisfies readonly NotificationReason[];
+
+/** What asks a person to do something in a step: over once the step is. */
+export const ASKING_REASONS = [
+  ...HELD_REASONS,
   'ESCALATED',
   'ASSIGNEE_LEFT',
 ] as const satisfies readonly NotificationReason[];
+
+/** Reasons that are news as well: their mail goes out although what they ask for is done. */
+export const TELLING_REASONS: readonly NotificationReason[] = ['ATTENTION', 'RECEIVED', 'RETURNED', 'DECIDED'];

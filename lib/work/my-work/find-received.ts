@@ -1,0 +1,31 @@
+import type { UserCtx } from '@/lib/platform/ctx';
+import { askWhoseWork } from './ask-whose-work';
+import { NO_KEYS } from './documents';
+import { readHeld } from './held-work';
+import { readInformed } from './informed-work';
+import type { FindReceived } from './schema';
+
+/** A document has one receipt of the organization, and as many notes as it has people. */
+const MAX_ENTRIES = 1000;
+
+/**
+ * Instances of these that wait for no receipt of the actor any more, for instance because another window or a colleague
+ * received them. Unknown ones and those of others are among them.
+ */
+export async function findReceived(ctx: UserCtx, { instanceIds }: FindReceived): Promise<{ instanceIds: string[] }> {
+  const question = await askWhoseWork(ctx, 'mine');
+  const slice = {
+    keys: NO_KEYS,
+    edge: null,
+    limit: MAX_ENTRIES,
+    isSnoozed: null,
+    sort: 'due',
+    among: instanceIds,
+  } as const;
+  const open = await Promise.all([
+    readHeld(ctx, question, { ...slice, areReceipts: true }),
+    readInformed(ctx, question, slice),
+  ]);
+  const waiting = new Set(open.flat().map(({ instanceId }) => instanceId));
+  return { instanceIds: instanceIds.filter((instanceId) => !waiting.has(instanceId)) };
+}
