@@ -101,6 +101,7 @@ function violations(sources: Sources): string[] {
     ...fileCycles(sources),
     ...kindSwitches(sources),
     ...secondAnswers(sources),
+    ...secondCounts(sources),
     ...textsByHand(sources),
     ...daysByHand(sources),
   ];
@@ -271,6 +272,18 @@ function fileCycles(sources: Sources): string[] {
   return found;
 }
 
+/** The sources of what waits for a person, which `countOwed` adds up (decision 081). */
+const COUNTS_WORK = /\b(countInformed|countResubmissions|countOwed)\(/;
+const MAY_COUNT_WORK =
+  /^lib\/work\/my-work\/(count-owed|count-my-work|work-facets|informed-work|expected-resubmissions)\.ts$/;
+
+/** A second count of somebody's work would leave a part of it out. */
+function secondCounts(sources: Sources): string[] {
+  return [...sources].flatMap(([path, text]) =>
+    COUNTS_WORK.test(text) && !MAY_COUNT_WORK.test(path) ? [`${path} counts work: ask countMyWork`] : [],
+  );
+}
+
 /** A string schema that trims or counts by itself: `trim` and `min` take what cannot be seen for text. */
 const TEXT_BY_HAND = /(\w+)(?::| =)[^:=]{0,60}?z\s*\.string\(\)\s*\.(trim|min)\(/g;
 /** Looked up or compared, never stored as typed: codes, names of the product, secrets. */
@@ -379,6 +392,11 @@ describe('architecture', () => {
   it('catches a planted second answer to who may act', () => {
     const planted = new Map(sources).set('lib/work/planted.ts', 'eq(userAssignments.userId, users.userId)');
     expect(violations(planted)).toEqual(['lib/work/planted.ts reads userAssignments: ask mayAct or actsFor']);
+  });
+
+  it('catches a planted second count of work', () => {
+    const planted = new Map(sources).set('lib/work/planted.ts', 'await countInformed(ctx, question)');
+    expect(violations(planted)).toEqual(['lib/work/planted.ts counts work: ask countMyWork']);
   });
 
   it('catches a planted cycle of files, by a type alone', () => {

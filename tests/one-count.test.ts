@@ -10,18 +10,18 @@ import { createCirculation } from '@/lib/documents/circulations/create-circulati
 import { sheetInput } from '@/lib/documents/circulations/testing/circulation-cast';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
+import { acknowledgeWork } from '@/lib/work/my-work/acknowledge-work';
+import { countMyWork } from '@/lib/work/my-work/count-my-work';
+import { findReceived } from '@/lib/work/my-work/find-received';
+import { listMyWork } from '@/lib/work/my-work/list-my-work';
+import { AcknowledgeWork, type WorkTab } from '@/lib/work/my-work/schema';
+import { getShell } from '@/lib/work/shell/get-shell';
 import { transition } from '@/lib/workflow/engine/moves/transition';
 import { TransitionBody } from '@/lib/workflow/engine/schema';
-import { type Browser, openBrowser, openRequest } from '@/tests/access/actions/call';
-import { request as asking } from '@/tests/access/next-headers';
-import { getShell } from '../shell/get-shell';
-import { acknowledgeWork } from './acknowledge-work';
-import { countMyWork } from './count-my-work';
-import { findReceived } from './find-received';
-import { listMyWork } from './list-my-work';
-import { AcknowledgeWork, type WorkTab } from './schema';
+import { type Browser, openBrowser, openRequest } from './access/actions/call';
+import { request as asking } from './access/next-headers';
 
-vi.mock('next/headers', async () => (await import('@/tests/access/next-headers')).nextHeaders);
+vi.mock('next/headers', async () => (await import('./access/next-headers')).nextHeaders);
 
 const db = getDatabase();
 let sender: UserCtx;

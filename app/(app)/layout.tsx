@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { namesOfTypes } from '@/lib/documents/correspondence-types/names-of-types';
 import { readTableLayouts } from '@/lib/people/preferences/read-table-layouts';
+import { listProjectsByUse } from '@/lib/work/dashboard/list-projects-by-use';
 import { listPinnedViews } from '@/lib/work/saved-views/list-pinned-views';
 import { getShell } from '@/lib/work/shell/get-shell';
 import { standingDelegations } from '@/lib/workflow/engine/delegation/standing-delegations';
@@ -8,7 +9,6 @@ import { isOfflineOn } from '../_offline/is-offline-on';
 import { Frame } from '../_shell/frame';
 import { pagesFor } from '../_shell/navigation-pages';
 import { PrintHead } from '../_shell/print-head';
-import { readLastProject } from '../_shell/read-last-project';
 import { readPreferences } from '../_shell/read-preferences';
 import { signOutAction, switchOrganizationAction } from '../_shell/session-actions';
 import { TableLayoutsProvider } from '../_ui/data-table/table-layouts';
@@ -16,6 +16,7 @@ import { Mark } from '../_ui/mark';
 import { TypeNamesProvider } from '../_ui/type-names';
 import { findSignedIn } from '../_web/ctx';
 import { viewLink, viewRegisterPath } from './_documents/saved-views/view-link';
+import { rememberProjectAction } from './last-project-action';
 import { DelegationBanner } from './settings/delegation/delegation-banner';
 import { saveTableLayoutAction, takeOverTableLayoutAction } from './table-layout-actions';
 
@@ -27,10 +28,10 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   // The page leads to the sign-in: it knows its address, which a layout is not told.
   if (!signedIn || signedIn.mustChangePassword || signedIn.mustSetUpFactor) return children;
   const { ctx } = signedIn;
-  const [shell, preferences, lastProject, standing, layouts, pinned, typeNames] = await Promise.all([
+  const [shell, preferences, [lastProject], standing, layouts, pinned, typeNames] = await Promise.all([
     getShell(ctx),
     readPreferences(),
-    readLastProject(),
+    listProjectsByUse(ctx),
     standingDelegations(ctx),
     readTableLayouts(ctx),
     listPinnedViews(ctx),
@@ -41,9 +42,13 @@ export default async function SignedInLayout({ children }: { children: ReactNode
       <Frame
         shell={shell}
         pages={pagesFor(shell)}
-        actions={{ switchOrganization: switchOrganizationAction, signOut: signOutAction }}
+        actions={{
+          switchOrganization: switchOrganizationAction,
+          signOut: signOutAction,
+          rememberProject: rememberProjectAction,
+        }}
         preferences={preferences}
-        lastProject={lastProject}
+        lastProject={lastProject?.code ?? null}
         mark={<Mark />}
         isOfflineOn={isOfflineOn()}
         pins={pinned.map(({ publicId, name, projectCode, register }) => ({

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { readLastProject } from '../_shell/read-last-project';
 import { DeferredSkeleton } from '../_ui/deferred-skeleton';
 import { PageHeader } from '../_ui/page-header';
 import { requireCtx } from '../_web/ctx';
@@ -17,12 +16,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function StartPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
   const raw = await searchParams;
   const ctx = await requireCtx(addressOf('/', raw));
-  const [t, last] = await Promise.all([getTranslations('home'), readLastProject()]);
+  const t = await getTranslations('home');
   const chosen = Array.isArray(raw.project) ? raw.project[0] : raw.project;
   return (
     <>
       <PageHeader title={t('title')} meta={ctx.actor.organizationCode} />
-      <DeferredSkeleton read={() => Home({ ctx, wanted: chosen ?? last })} fallback={<HomeSkeleton />} />
+      <DeferredSkeleton read={() => Home({ ctx, wanted: chosen ?? null })} fallback={<HomeSkeleton />} />
     </>
   );
 }

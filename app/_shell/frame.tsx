@@ -10,7 +10,6 @@ import { whenIdle } from '../_ui/when-idle';
 import { OpenedBy } from './acting-for';
 import { BasketKey, basketKey } from './basket-context';
 import { BottomBar } from './bottom-bar';
-import { rememberProject } from './last-project';
 import { type NavigationPages, navigationIn, projectOfPath } from './navigation';
 import type { Preferences } from './preferences';
 import { Rail } from './rail';
@@ -57,7 +56,7 @@ export function Frame({
   const router = useRouter();
   const path = usePathname();
   const counts = useLiveCounts({ unread: shell.unreadNotifications, work: shell.work });
-  const project = useCurrentProject(shell, lastProject, path);
+  const project = useCurrentProject(shell, lastProject, { path, remember: actions.rememberProject });
   const pins = allPins.filter((pin) => pin.projectCode === project);
   const all = navigationIn(pages, project);
   const groups = all.filter((group) => group.key !== 'create');
@@ -172,15 +171,20 @@ export function Frame({
 }
 
 /** The project of the address, otherwise the last one used, otherwise the first: registers always lead somewhere. */
-function useCurrentProject(shell: ShellData, lastProject: string | null, path: string): string | null {
+function useCurrentProject(
+  shell: ShellData,
+  lastProject: string | null,
+  { path, remember }: { path: string; remember: ShellActions['rememberProject'] },
+): string | null {
   const known = (code: string | null) => shell.projects.find((project) => project.code === code)?.code ?? null;
   const inPath = known(projectOfPath(path));
   const [last, setLast] = useState(lastProject);
   useEffect(() => {
     if (!inPath || inPath === last) return;
-    rememberProject(inPath);
+    // Not stored, the next page of the project stores it.
+    remember({ projectCode: inPath }).catch(() => undefined);
     setLast(inPath);
-  }, [inPath, last]);
+  }, [inPath, last, remember]);
   return inPath ?? known(last) ?? shell.projects[0]?.code ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { LOOKS_MAX_AGE_SECONDS } from './last-project';
+import { LOOKS_MAX_AGE_SECONDS } from './looks-age';
 
 export const OPENED_COOKIE = 'dms-opened';
 

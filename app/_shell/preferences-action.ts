@@ -4,7 +4,7 @@ import { cookies } from 'next/headers';
 import { z } from 'zod';
 import { publicAction } from '../_web/action';
 import { usesSecureCookies } from '../_web/session-cookie';
-import { LOOKS_MAX_AGE_SECONDS } from './last-project';
+import { LOOKS_MAX_AGE_SECONDS } from './looks-age';
 import { changePreferences, PREFERENCES_COOKIE, type Preferences } from './preferences';
 
 const store = publicAction(z.record(z.string(), z.unknown()), async (_facts, change) => {

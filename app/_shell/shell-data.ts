@@ -22,4 +22,6 @@ export type ShellData = {
 export type ShellActions = {
   switchOrganization: (organizationPublicId: string) => Promise<void>;
   signOut: () => Promise<void>;
+  /** Stores the project that the person works in. */
+  rememberProject: (input: { projectCode: string }) => Promise<unknown>;
 };

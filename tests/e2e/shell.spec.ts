@@ -105,22 +105,33 @@ test('a click is answered at once, while the page is still on its way', async ({
   expect(await bar()).not.toBe('2px');
 });
 
-test('the start shows the project of the last visit, and the frame leads to the project of the last visit without a request to note it', async ({
+test('the start and the frame lead to the project that was used last, in another browser too; a change is noted once', async ({
   browser,
 }) => {
-  const { page } = await openAs(browser, 'csc.dc');
+  // A person of no other test: the project is kept with the person.
+  const { page } = await openAs(browser, 'owner.admin');
+  const other = await openAs(browser, 'owner.admin');
+  const isNoted = (code: string) =>
+    page.waitForRequest((request) => !!request.headers()['next-action'] && !!request.postData()?.includes(code));
+  await page.goto('/p/LCBP3/correspondence');
   const asked = noteQuestions(page);
   for (const project of ['LCBP3-C1', 'LCBP3-C2']) {
     const register = `/p/${project}/correspondence`;
+    const noted = isNoted(project);
     await page.goto(register);
+    await noted;
     await page.waitForLoadState('networkidle');
-    expect(asked.actions).toBe(0);
-    await page.getByRole('navigation', { name: 'เมนูหลัก' }).locator('a[href="/drafts"]').click();
-    await expect(page).toHaveURL('/drafts');
-    await expect(page.getByRole('navigation').locator(`a[href="${register}"]`)).toBeVisible();
-    await page.goto('/');
-    await expect(page.locator('[data-tile="received"]')).toContainText(project);
-    await expect(page.getByRole('navigation').locator(`a[href="${register}"]`)).toBeVisible();
+    const actions = asked.actions;
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    expect(asked.actions).toBe(actions);
+    for (const one of [page, other.page]) {
+      await one.goto('/');
+      await expect(one.locator('[data-tile="received"]')).toContainText(project);
+      await expect(one.getByRole('navigation').locator(`a[href="${register}"]`)).toBeVisible();
+      const tabs = one.getByRole('navigation', { name: 'โครงการที่แสดง' }).getByRole('link');
+      await expect(tabs.first()).toHaveText(project);
+    }
   }
 });
 

@@ -21,13 +21,15 @@ export function FigureTiles({ label, tiles }: { label: string; tiles: readonly F
           <Link
             href={href}
             data-tile={key}
-            className="flex h-full flex-col rounded-md border border-line bg-surface px-4 py-3 hover:bg-hover"
+            className="flex h-full items-center gap-x-3 rounded-md border border-line bg-surface px-3 py-2 hover:bg-hover"
           >
             <span className={classNames('font-display text-display font-semibold tabular-nums', TONES[tone])}>
               {figure}
             </span>
-            <span className="font-medium">{name}</span>
-            <span className="text-meta text-muted">{hint}</span>
+            <span className="min-w-0">
+              <span className="block font-medium">{name}</span>
+              <span className="block text-meta text-muted">{hint}</span>
+            </span>
           </Link>
         </li>
       ))}

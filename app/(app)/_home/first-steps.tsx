@@ -3,14 +3,14 @@ import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { FIRST_STEPS_COOKIE } from '@/app/_shell/first-steps-cookie';
 import { projectPath } from '@/app/_shell/navigation';
+import { classNames } from '@/app/_ui/class-names';
 import { Icon } from '@/app/_ui/icon';
-import { Kbd } from '@/app/_ui/kbd';
 import { Link } from '@/app/_ui/link';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { type FirstStep, listFirstSteps } from '@/lib/work/first-steps/list-first-steps';
 import { HideFirstSteps } from './hide-first-steps';
 
-/** Checklist for a new person, shown until it is complete or dismissed. */
+/** Checklist for a new person in one line, shown until it is complete or dismissed. */
 export async function FirstSteps({ ctx, projectCode }: { ctx: UserCtx; projectCode: string }) {
   const { publicId } = ctx.actor;
   if ((await cookies()).get(FIRST_STEPS_COOKIE)?.value === publicId) return null;
@@ -25,58 +25,44 @@ export async function FirstSteps({ ctx, projectCode }: { ctx: UserCtx; projectCo
   };
   return (
     <section
-      aria-labelledby="first-steps"
-      className="mt-5 rounded-md border border-line bg-surface p-4"
+      aria-label={t('first.title')}
+      className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-table"
       data-print="hide"
     >
-      <div className="mb-3 flex items-start justify-between gap-4">
-        <div>
-          <h2 id="first-steps" className="font-display text-lead font-semibold">
-            {t('first.title')}
-          </h2>
-          <p className="text-muted">
-            {t.rich('first.hint', {
-              key: () => <Kbd>?</Kbd>,
-              guide: (words) => (
-                <Link href="/help" className="text-primary underline">
-                  {words}
-                </Link>
-              ),
-            })}
-          </p>
-        </div>
-        <ClientMessages namespaces={['home']}>
-          <HideFirstSteps userPublicId={publicId} />
-        </ClientMessages>
-      </div>
-      <ol className="grid gap-3 md:grid-cols-3">
+      <h2 className="font-medium">{t('first.title')}</h2>
+      <ol className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
         {steps.map(({ step, isDone }, index) => (
-          <li key={step}>
+          <li key={step} className="flex items-center gap-1.5">
+            {isDone ? (
+              <Icon name="circle-check" size={16} className="shrink-0 text-chip-approved-ink" />
+            ) : (
+              <span aria-hidden className="text-muted tabular-nums">
+                {index + 1}.
+              </span>
+            )}
             <Link
               href={hrefs[step]}
-              className="flex h-full min-h-11 items-start gap-3 rounded-md border border-line p-3 hover:bg-hover"
-            >
-              {isDone ? (
-                <Icon name="circle-check" size={20} className="shrink-0 text-chip-approved-ink" />
-              ) : (
-                <span
-                  aria-hidden
-                  className="flex size-5 shrink-0 items-center justify-center rounded-full border border-input text-meta"
-                >
-                  {index + 1}
-                </span>
+              title={t(`first.${step}.text`)}
+              className={classNames(
+                'inline-flex min-h-6 items-center hover:underline pointer-coarse:min-h-11',
+                isDone ? 'text-muted line-through' : 'text-primary',
               )}
-              <span>
-                <span className={isDone ? 'font-medium text-muted line-through' : 'font-medium'}>
-                  {t(`first.${step}.title`)}
-                </span>
-                {isDone && <span className="sr-only"> ({t('first.done')})</span>}
-                <span className="block text-table text-muted">{t(`first.${step}.text`)}</span>
-              </span>
+            >
+              {t(`first.${step}.title`)}
             </Link>
+            {isDone && <span className="sr-only"> ({t('first.done')})</span>}
           </li>
         ))}
       </ol>
+      <Link
+        href="/help"
+        className="inline-flex min-h-6 items-center text-primary hover:underline pointer-coarse:min-h-11"
+      >
+        {t('first.guide')}
+      </Link>
+      <ClientMessages namespaces={['home']}>
+        <HideFirstSteps userPublicId={publicId} />
+      </ClientMessages>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { Section } from '@/app/_ui/section';
 import { AGE_KEYS } from '@/lib/work/ball-in-court/constants';
 import type { HolderMatrix } from '@/lib/work/ball-in-court/dto';
 import type { AgeKey } from '@/lib/work/ball-in-court/schema';
-import { AllLink } from './next-due';
+import { AllLink } from './do-first';
 
 const TONES: Record<AgeKey, ChartTone> = { '0-2': 1, '3-5': 2, '6-10': 3, '11-': 4 };
 

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { LetterFlow } from '@/lib/work/dashboard/letter-flow';
 import type { MyWorkCounts } from '@/lib/work/my-work/count-my-work';
 import { type FigureTile, FigureTiles } from './figure-tiles';
+import type { HomeKind } from './home-kind';
 import { lettersHref } from './letters-address';
 
 /** What to do now: figures, each the total of the list that it leads to; a desk that registers letters sees its receipts first. */
@@ -10,14 +11,14 @@ export async function Tiles({
   waiting,
   flow,
   projectCode,
-  isDesk,
+  kind,
 }: {
   work: MyWorkCounts;
   /** What the actor has sent and others hold. */
   waiting: number;
   flow: LetterFlow;
   projectCode: string;
-  isDesk: boolean;
+  kind: HomeKind;
 }) {
   const t = await getTranslations('home');
   const tile = (key: string, count: number, href: string, late = 0): FigureTile => ({
@@ -29,15 +30,18 @@ export async function Tiles({
     tone: count === 0 ? 'none' : late > 0 ? 'late' : 'plain',
   });
   const receive = tile('receive', work.receive, '/inbox?tab=receive', work.receiveOverdue);
+  const rest = [
+    tile('todo', work.todo, '/inbox'),
+    tile('overdue', work.overdue, '/inbox?due=overdue', work.overdue),
+    tile('waiting', waiting, '/inbox?tab=waiting'),
+  ];
+  const own = kind === 'desk' ? [receive, ...rest] : work.receive > 0 ? [...rest, receive] : rest;
   return (
     <FigureTiles
       label={t('now')}
       tiles={[
-        ...(isDesk ? [receive] : []),
-        tile('todo', work.todo, '/inbox'),
-        tile('overdue', work.overdue, '/inbox?due=overdue', work.overdue),
-        tile('waiting', waiting, '/inbox?tab=waiting'),
-        ...(!isDesk && work.receive > 0 ? [receive] : []),
+        // Of a reader nothing is asked most of the time: a row of zeros would say no more.
+        ...own.filter(({ tone }) => kind !== 'reading' || tone !== 'none'),
         tile('received', flow.receivedToday, lettersHref(projectCode, 'received', flow.today, flow.today)),
       ]}
     />

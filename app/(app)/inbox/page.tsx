@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ActingFor } from '@/app/_shell/acting-for';
-import { readLastProject } from '@/app/_shell/read-last-project';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { DeferredSkeleton } from '@/app/_ui/deferred-skeleton';
 import { PageHeader } from '@/app/_ui/page-header';
@@ -11,8 +10,8 @@ import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import type { RawSearchParams } from '@/app/_web/search-params';
 import { listHeldPermissions } from '@/lib/people/identity/access/access';
-import { listEnterableProjects } from '@/lib/people/identity/access/queries';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { listProjectsByUse } from '@/lib/work/dashboard/list-projects-by-use';
 import { parseWorkAddress } from './work-address';
 import { WorkSection } from './work-section';
 
@@ -49,16 +48,12 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
   );
 }
 
-/** Incoming letters are registered in a project: the last visited one, or the person's first. */
+/** Incoming letters are registered in a project: the one the person works in. */
 async function registering(ctx: UserCtx) {
   const held = await listHeldPermissions(ctx, { organizationId: ctx.actor.organizationId });
   if (!held.includes('correspondence.submit')) return null;
-  const [projects, last, t] = await Promise.all([
-    listEnterableProjects(ctx),
-    readLastProject(),
-    getTranslations('incoming'),
-  ]);
-  const project = projects.find(({ code }) => code === last) ?? projects[0];
+  const [projects, t] = await Promise.all([listProjectsByUse(ctx), getTranslations('incoming')]);
+  const [project] = projects;
   return project ? (
     <ButtonLink href={`/p/${encodeURIComponent(project.code)}/correspondence/incoming`} size="small" prefetch={false}>
       {t('start')}

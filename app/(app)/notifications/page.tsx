@@ -5,6 +5,7 @@ import { Banner } from '@/app/_ui/banner';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { FilterSheet } from '@/app/_ui/filter-sheet';
+import { Link } from '@/app/_ui/link';
 import { LinkTabs } from '@/app/_ui/link-tabs';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
@@ -16,6 +17,7 @@ import { areNotificationsLate } from '@/lib/messages/notifications/notify/delay'
 import { countUnread, listNotifications } from '@/lib/messages/notifications/queries';
 import { countUnreadByTopic } from '@/lib/messages/notifications/topic-queries';
 import { PublicId } from '@/lib/platform/public-id';
+import { countMyWork } from '@/lib/work/my-work/count-my-work';
 import { ListKeys } from './list-keys';
 import { MarkAllRead } from './mark-buttons';
 import { NotificationGroupRow } from './notification-group';
@@ -37,10 +39,11 @@ export default async function NotificationsPage({ searchParams }: { searchParams
   const unreadOnly = filters.unread === true;
   const topic = filters.topic?.[0] ?? null;
   const after = PublicId.safeParse(raw.after).data;
-  const [{ groups, next }, unread, counts, isLate, t] = await Promise.all([
+  const [{ groups, next }, unread, counts, work, isLate, t] = await Promise.all([
     listNotifications(ctx, ListNotifications.parse({ unreadOnly, topics: topic ? [topic] : [], after })),
     countUnread(ctx),
     countUnreadByTopic(ctx),
+    countMyWork(ctx),
     areNotificationsLate(ctx),
     getTranslations('notifications'),
   ]);
@@ -50,7 +53,14 @@ export default async function NotificationsPage({ searchParams }: { searchParams
     <ClientMessages namespaces={['notifications']}>
       <PageHeader
         title={t('title')}
-        meta={<span className="max-md:hidden">{t('unreadCount', { count: unread })}</span>}
+        meta={
+          <>
+            <span className="max-md:hidden">{t('unreadCount', { count: unread })}</span>
+            <Link href="/inbox" className="inline-flex min-h-6 items-center text-primary hover:underline">
+              {t('work', { todo: work.todo, overdue: work.overdue })}
+            </Link>
+          </>
+        }
         actions={
           <>
             <ButtonLink href="/settings/notifications" className="max-md:hidden">

@@ -25,6 +25,7 @@ import { recordFailure } from '@/lib/platform/outbox/record-failure';
 import { transact } from '@/lib/platform/transact';
 import { countMyWork } from '@/lib/work/my-work/count-my-work';
 import { createNotifications, type Notice } from '../notifications/notify/create-notifications';
+import { markResolved } from '../notifications/notify/mark-resolved';
 import { deliverTo } from '../notifications/testing/deliver';
 import { countWaitingMail, holdMail, liftMailHold } from './hold-mail';
 import { HOURLY_CAP } from './mail-settings';
@@ -269,6 +270,21 @@ describe('a message', () => {
     reader = await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL', email: null });
     await arrive();
     expect(await messages()).toEqual([]);
+    expect(server.received).toEqual([]);
+  });
+
+  it('of a request that is done before it is on its way is not sent', async () => {
+    const letter = await arrive();
+    await sendDue();
+    server.received.length = 0;
+    await tellReader(letter, 'ASSIGNED', { asks: true });
+    const before = new Date(Date.now() + 60_000);
+    const done = { entityPublicId: letter.publicId, reasons: ['ASSIGNED'] as const, before };
+    const other = await makeUser({ organization: 'คคง.' });
+    await transact(system, (tx) => markResolved(tx, { ...done, whose: { publicIds: [other.publicId] } }));
+    expect(await db.select().from(mailItems).where(eq(mailItems.entityPublicId, letter.publicId))).not.toEqual([]);
+    await transact(system, (tx) => markResolved(tx, done));
+    await sendDue();
     expect(server.received).toEqual([]);
   });
 

@@ -4,7 +4,6 @@ import { closeDatabase, getDatabase } from '@/db/client';
 import { circulations } from '@/db/schema/circulations';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { eventDeliveries, outboxEvents } from '@/db/schema/events';
-import { mailItems } from '@/db/schema/mail';
 import { notifications } from '@/db/schema/system';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
@@ -141,7 +140,7 @@ describe.each([
 });
 
 describe('the notice of an internal sheet', () => {
-  it('goes from the person for information who acknowledges it, and its mail of a request with the answer', async () => {
+  it('goes from the person for information who acknowledges it, and with the answer', async () => {
     const { publicId: documentPublicId } = await makeSubmitted(sender, { to: ['สคฉ.3'] });
     const main = await makeUser({ organization: 'สคฉ.3', role: 'EDITOR' });
     const informed = await makeUser({ organization: 'สคฉ.3', role: 'VIEWER' });
@@ -157,12 +156,6 @@ describe('the notice of an internal sheet', () => {
     await acknowledgeCirculation(await userCtx(informed), { publicId, comment: '' });
     await deliverTo(publicId);
     expect([await unread(main, publicId), await unread(informed, publicId)]).toEqual([['ASSIGNED'], []]);
-    const mails = () =>
-      db
-        .select({ reason: mailItems.reason })
-        .from(mailItems)
-        .where(and(eq(mailItems.userId, main.userId), eq(mailItems.entityPublicId, publicId)));
-    expect(await mails()).toEqual([{ reason: 'ASSIGNED' }]);
     const [sheet] = await db.select().from(circulations).where(eq(circulations.publicId, publicId));
     await transition(await userCtx(main), {
       instanceId: sheet?.workflowInstanceId ?? '',
@@ -171,7 +164,5 @@ describe('the notice of an internal sheet', () => {
     });
     await deliverTo(publicId);
     expect(await unread(main, publicId)).toEqual([]);
-    // Not on its way yet: it would ask for what is done.
-    expect(await mails()).toEqual([]);
   });
 });

@@ -37,6 +37,10 @@ export type TableLayout = z.infer<typeof TableLayout>;
 export const SaveTableLayout = z.strictObject({ tableId: TableId, layout: TableLayout });
 export type SaveTableLayout = z.infer<typeof SaveTableLayout>;
 
+/** As long as the column of the database. */
+export const RememberProject = z.strictObject({ projectCode: z.string().min(1).max(60) });
+export type RememberProject = z.infer<typeof RememberProject>;
+
 /** `stored` is what a browser has kept, unread. */
 export const TakeOverTableLayout = z.strictObject({ tableId: TableId, stored: z.string().max(MAX_STORED_LENGTH) });
 export type TakeOverTableLayout = z.infer<typeof TakeOverTableLayout>;

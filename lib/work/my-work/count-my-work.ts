@@ -14,7 +14,7 @@ export interface MyWorkCounts {
 
 /** The count of what waits for the actor, for every place that shows one; it equals that of the first tab of My work. */
 export async function countMyWork(ctx: UserCtx): Promise<MyWorkCounts> {
-  const owed = (await countOwed(ctx, await askWhoseWork(ctx, 'mine'))).filter(({ isSnoozed }) => !isSnoozed);
+  const owed = await countAwake(ctx);
   const sum = (entries: typeof owed) => entries.reduce((total, { count }) => total + count, 0);
   const late = owed.filter(({ due }) => due === 'overdue');
   const received = (entries: typeof owed) => entries.filter(({ part }) => part === 'receive');
@@ -24,4 +24,16 @@ export async function countMyWork(ctx: UserCtx): Promise<MyWorkCounts> {
     receive: sum(received(owed)),
     receiveOverdue: sum(received(late)),
   };
+}
+
+/** The same count by key of project. */
+export async function countOpenByProject(ctx: UserCtx): Promise<ReadonlyMap<number, number>> {
+  const open = new Map<number, number>();
+  for (const { projectId, count } of await countAwake(ctx)) open.set(projectId, (open.get(projectId) ?? 0) + count);
+  return open;
+}
+
+async function countAwake(ctx: UserCtx) {
+  const owed = await countOwed(ctx, await askWhoseWork(ctx, 'mine'));
+  return owed.filter(({ isSnoozed }) => !isSnoozed);
 }

@@ -150,6 +150,9 @@ export const OWN_ACTIONS: ActionTable = {
     createTokenAction: any(EVERYBODY, () => ({ name: 'ก', scopes: ['document.view'], days: 1 })),
     revokeTokenAction: one(OWN, (of) => of.makeToken()),
   },
+  'last-project-action.ts': {
+    rememberProjectAction: any(PROJECT.list, () => ({ projectCode: 'LCBP3-C2' })),
+  },
   'table-layout-actions.ts': {
     saveTableLayoutAction: any(EVERYBODY, () => ({ tableId: 'sweep', layout: {} })),
     takeOverTableLayoutAction: any(EVERYBODY, () => ({ tableId: 'sweep', stored: '{}' })),

@@ -37,13 +37,7 @@ export async function OverviewView({
   const texts = figureTexts(t);
   return (
     <>
-      <ul aria-label={t('parts')} className="mb-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        {cards.map((card) => (
-          <li key={card.key}>
-            <PartCard card={card} />
-          </li>
-        ))}
-      </ul>
+      <PartCards cards={cards} />
       <div id="requests" className="grid gap-x-10 lg:grid-cols-2">
         <FigureChart
           title={t('requests.rate')}
@@ -65,6 +59,20 @@ export async function OverviewView({
         />
       </div>
     </>
+  );
+}
+
+/** Each part of the system with its state. */
+export async function PartCards({ cards }: { cards: readonly Card[] }) {
+  const t = await getTranslations('opsFigures');
+  return (
+    <ul aria-label={t('parts')} className="mb-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      {cards.map((card) => (
+        <li key={card.key}>
+          <PartCard card={card} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

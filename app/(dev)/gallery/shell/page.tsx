@@ -45,7 +45,7 @@ export default async function GalleryShellPage({ searchParams }: { searchParams:
     <Frame
       shell={SAMPLE_SHELL}
       pages={pagesFor({ ...SAMPLE_SHELL, rfaProjects: ['LCBP3-C2'] })}
-      actions={{ switchOrganization: doNothing, signOut: doNothing }}
+      actions={{ switchOrganization: doNothing, signOut: doNothing, rememberProject: doNothing }}
       preferences={await readPreferences()}
       lastProject={null}
       mark={<Mark />}

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, lt, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import { mailItems, mailMessages } from '@/db/schema/mail';
 import { notifications } from '@/db/schema/system';
@@ -48,24 +48,39 @@ export async function markResolved(tx: TxCtx, resolved: Resolved): Promise<void>
   );
 }
 
+/** By the people who were told in the app, as requests always are: mails have a key by person, none by record. */
 async function dropMail(tx: TxCtx, resolved: Resolved): Promise<void> {
   const reasons = resolved.reasons.filter((reason) => !TELLING_REASONS.includes(reason));
-  if (reasons.length === 0) return;
-  const collecting = tx.db
-    .select({ one: sql`1` })
-    .from(mailMessages)
-    .where(and(eq(mailMessages.id, mailItems.messageId), eq(mailMessages.state, 'COLLECTING')));
-  await tx.db
-    .delete(mailItems)
+  const people = await tx.db
+    .selectDistinct({ userId: notifications.userId })
+    .from(notifications)
     .where(
       and(
+        eq(notifications.entityPublicId, resolved.entityPublicId),
+        inArray(notifications.reason, reasons),
+        theirs(tx, resolved, notifications),
+      ),
+    );
+  if (people.length === 0) return;
+  const waiting = await tx.db
+    .select({ id: mailItems.id })
+    .from(mailItems)
+    .leftJoin(mailMessages, eq(mailMessages.id, mailItems.messageId))
+    .where(
+      and(
+        inArray(
+          mailItems.userId,
+          people.map(({ userId }) => userId),
+        ),
         eq(mailItems.entityPublicId, resolved.entityPublicId),
         inArray(mailItems.reason, reasons),
         lt(mailItems.createdAt, resolved.before),
-        or(isNull(mailItems.messageId), exists(collecting)),
-        theirs(tx, resolved, mailItems),
+        or(isNull(mailItems.messageId), eq(mailMessages.state, 'COLLECTING')),
       ),
     );
+  if (waiting.length === 0) return;
+  const ids = waiting.map(({ id }) => id);
+  await tx.db.delete(mailItems).where(inArray(mailItems.id, ids));
 }
 
 function theirs(

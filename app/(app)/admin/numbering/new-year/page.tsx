@@ -26,7 +26,7 @@ export default async function NewYearPage({ searchParams }: { searchParams: Prom
     getTranslations('series'),
     listNumberedPlaces(ctx, 'numbering.template'),
   ]);
-  const project = await chosenProject((await searchParams).project, projects);
+  const project = await chosenProject(ctx, (await searchParams).project, projects);
   if (project === null) return <NumberingOnly year />;
   const rehearsal = await pageRead(rehearseYear(ctx, project));
   if (!rehearsal) return <NumberingOnly year />;

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Section } from '@/app/_ui/section';
+import { AllLink } from '@/app/(app)/_home/do-first';
 import { DocumentLine } from '@/app/(app)/_home/document-line';
-import { AllLink } from '@/app/(app)/_home/next-due';
 import type { HeldRow } from '@/lib/work/ball-in-court/dto';
 
 /** What has lain with one holder for longest: the head of the ball-in-court list. */

@@ -28,7 +28,7 @@ export default deferredSkeletonPage(
       getTranslations('series'),
       listNumberedPlaces(ctx, 'numbering.verify'),
     ]);
-    const project = await chosenProject(raw.project, projects);
+    const project = await chosenProject(ctx, raw.project, projects);
     if (project === null) return <NumberingOnly />;
     const { size, after, before, filters, query } = parseListParams(raw, {
       sortable: [],

@@ -8,11 +8,11 @@ import { Section } from '@/app/_ui/section';
 import type { WorkRow } from '@/lib/work/my-work/dto';
 import { DocumentLine } from './document-line';
 
-/** The head of the list of things to do: what is late, then what falls due next. */
-export async function NextDue({ rows, projectCode }: { rows: readonly WorkRow[]; projectCode: string }) {
+/** What to do first: the head of My work, what is late, then what falls due next, then the rest. */
+export async function DoFirst({ rows, projectCode }: { rows: readonly WorkRow[]; projectCode: string }) {
   const t = await getTranslations('home');
   return (
-    <Section title={t('nextDue')} actions={rows.length > 0 && <AllLink href="/inbox" label={t('allWork')} />}>
+    <Section title={t('doFirst')} actions={rows.length > 0 && <AllLink href="/inbox" label={t('allWork')} />}>
       {rows.length === 0 ? (
         <div className="flex flex-col items-start gap-3 rounded-md border border-line bg-surface p-4">
           <div>

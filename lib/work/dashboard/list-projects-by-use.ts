@@ -1,0 +1,31 @@
+import { inArray } from 'drizzle-orm';
+import { projects } from '@/db/schema/organizations';
+import { listEnterableProjects, type NamedRef } from '@/lib/people/identity/access/queries';
+import { readLastProject } from '@/lib/people/preferences/last-project';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { countOpenByProject } from '../my-work/count-my-work';
+
+/**
+ * The projects the actor may enter: the one they worked in last, then those with most of their open work, then by code.
+ * The first is the one that pages of no project open with.
+ */
+export async function listProjectsByUse(ctx: UserCtx): Promise<NamedRef[]> {
+  const [places, last] = await Promise.all([listEnterableProjects(ctx), readLastProject(ctx)]);
+  // Nothing to choose from.
+  if (places.length < 2) return places;
+  const open = await countOpenByProject(ctx);
+  const rows = await ctx.db
+    .select({ id: projects.id, publicId: projects.publicId })
+    .from(projects)
+    .where(
+      inArray(
+        projects.publicId,
+        places.map(({ publicId }) => publicId),
+      ),
+    );
+  const openIn = new Map(rows.map(({ id, publicId }) => [publicId, open.get(id) ?? 0]));
+  const rank = ({ code, publicId }: NamedRef) =>
+    code === last ? Number.POSITIVE_INFINITY : (openIn.get(publicId) ?? 0);
+  // A stable sort: equal ones stay in the order of their codes.
+  return [...places].sort((one, other) => (rank(one) === rank(other) ? 0 : rank(other) > rank(one) ? 1 : -1));
+}
