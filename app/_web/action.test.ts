@@ -18,7 +18,7 @@ import { action, command, ownAction, publicAction } from './action';
 import { countCall } from './call-limit';
 import { sessionCookieName, writeSessionSecret } from './session-cookie';
 
-// Next tells an action about its request through these two only; everything behind them is real.
+// An action reads its request through these two only; everything behind them is real.
 const request = vi.hoisted(() => ({ headers: new Headers(), cookies: new Map<string, string>() }));
 vi.mock('next/headers', () => ({
   headers: async () => request.headers,

@@ -95,7 +95,7 @@ export function presentNames(
 
 /**
  * The values that the filter takes, each once, and those that it refuses: unknown ones, more than it can have. A good
- * value filters whatever is beside it; a refused one never widens the list. An empty value is a field left empty.
+ * value filters beside a refused one, which never widens the list. An empty value is a field left empty.
  */
 function acceptedValues(filter: ListFilter<unknown>, values: readonly string[]) {
   const accepted: string[] = [];

@@ -30,7 +30,7 @@ export interface ImportAnswers {
   digitsOnly?: boolean;
 }
 
-/** What only a person can tell. `rows`: how many rows depend on it. */
+/** A question of the file that a person answers. `rows`: how many rows depend on the answer. */
 export type ImportQuestion =
   | { kind: 'SERIES'; shape: string; example: string; places: number[]; rows: number }
   | { kind: 'DATE_ORDER' | 'SHORT_YEARS' | 'DIGITS_ONLY'; example: string; rows: number };

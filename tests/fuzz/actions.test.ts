@@ -17,7 +17,7 @@ import { type ActionPlan, actionPlansOf, STRANGE } from './action-plans';
 import { mutate } from './mutate';
 import { ID_MARK } from './plans';
 
-// Next tells an action about its request through these only.
+// An action reads its request through these only.
 vi.mock('next/headers', async () => (await import('../access/next-headers')).nextHeaders);
 vi.mock('next/cache', () => ({ revalidatePath: () => undefined }));
 vi.mock('next-intl/server', () => ({ getTranslations: async () => (key: string) => key }));

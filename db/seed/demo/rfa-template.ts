@@ -9,7 +9,7 @@ import { Stage } from './stage';
 const PROJECT = 'LCBP3-C2';
 const TYPE = 'RFA';
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Before the first document of the demo, which tells fourteen months. */
+/** Before the first document of the demo, which covers fourteen months. */
 const BEFORE_THE_STORY_MS = 440 * DAY_MS;
 
 /**

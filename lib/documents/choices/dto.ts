@@ -45,7 +45,7 @@ export const ProjectChoices = z.strictObject({
       rfa: RfaChoices.nullable(),
     }),
   ),
-  /** People of the acting organization: assignees of a circulation; only those who may answer can be MAIN or ACTION. */
+  /** People of the acting organization: assignees of a circulation; `mayAnswer`: can be MAIN or ACTION. */
   colleagues: z.array(PersonRef.extend({ jobTitle: z.string(), mayAnswer: z.boolean() })),
   /** `onBehalfOfPublicId` of a letter. */
   authors: FormOptions.shape.authors,

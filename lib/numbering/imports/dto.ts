@@ -67,7 +67,7 @@ export const ImportDetail = ImportSummary.extend({
       mapping: z.record(z.string(), z.int()),
     }),
   ),
-  /** What only a person can tell; nothing is entered before. */
+  /** Questions of the file that a person answers; nothing is entered before. */
   questions: z.array(
     z.union([
       z.strictObject({

@@ -18,7 +18,7 @@ import { makeOwnRecords } from './own-records';
 import type { ActionRow, Records } from './row';
 import { ACTIONS, FOR_ANYBODY, nameOf } from './table';
 
-// Next tells an action about its request through these only, and reads nothing else here.
+// An action reads its request through these only.
 vi.mock('next/headers', async () => (await import('../next-headers')).nextHeaders);
 vi.mock('next/cache', () => ({ revalidatePath: () => undefined }));
 vi.mock('next-intl/server', () => ({ getTranslations: async () => (key: string) => key }));

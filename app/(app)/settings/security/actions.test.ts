@@ -7,7 +7,7 @@ import { getRedis, isRedisReady } from '@/lib/platform/redis';
 import { openBrowser, openRequest } from '@/tests/access/actions/call';
 import { askOwnPasskeyAction } from './actions';
 
-// Next tells an action about its request through these only.
+// An action reads its request through these only.
 vi.mock('next/headers', async () => (await import('@/tests/access/next-headers')).nextHeaders);
 afterAll(() => void vi.doUnmock('next/headers'));
 beforeAll(async () => {

@@ -65,7 +65,8 @@ async function costOf(count: number): Promise<Record<string, number>> {
     const after = await statementsOf(tx);
     const spent = (...names: string[]) =>
       names.reduce((sum, name) => sum + (after[name] ?? 0) - (before[name] ?? 0), 0);
-    // Without inserts: the triggers that bind a row's facts insert once for each row, in the same statement.
+    // Inserts are in `Questions`, which counts what the client sends. `Com_insert` also counts the inserts of the triggers
+    // that bind a row's facts, one for each row.
     return {
       questions: spent('Questions'),
       updates: spent('Com_update'),
