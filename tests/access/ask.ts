@@ -1,5 +1,7 @@
+import { expect } from 'vitest';
 import type { Operation } from '@/app/_web/operation';
 import { callApi } from '@/app/api/v1/testing/call-operation';
+import { failureCodesOf } from '@/lib/operations/openapi/describe-failures';
 import { ERRORS, type ErrorCode } from '@/lib/platform/errors/catalog';
 import type { Example } from './examples';
 
@@ -32,6 +34,9 @@ export async function ask(operation: Operation, example: Example, given: Record<
   const sent = isJson ? ((await answer.json()) as Record<string, unknown>) : {};
   if (!isJson) await answer.arrayBuffer();
   const { ref: _ref, ...refusal } = sent;
+  if (!answer.ok && isJson) {
+    expect(failureCodesOf(operation), `the codes that ${operation.id} documents`).toContain(sent.code);
+  }
   const mark = markOf(answer.status, answer.ok ? firstRefusal(sent) : String(sent.code));
   return { status: answer.status, refusal: answer.ok ? null : refusal, mark };
 }

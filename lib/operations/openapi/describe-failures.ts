@@ -14,7 +14,7 @@ const ALWAYS: readonly ErrorCode[] = [
 const OF_BODY: readonly ErrorCode[] = ['MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
 /** The codes that an operation can answer: its own, and those that follow from its declaration. */
-function codesOf(operation: OperationDescription): ErrorCode[] {
+export function failureCodesOf(operation: OperationDescription): ErrorCode[] {
   const { params, query, body, isUpload, isIdempotent, method, notFound = 'NOT_FOUND', errors } = operation;
   const codes = new Set<ErrorCode>([...ALWAYS, ...errors]);
   if (params) codes.add(notFound);
@@ -29,7 +29,7 @@ function codesOf(operation: OperationDescription): ErrorCode[] {
 /** The same by status, each with its English text. */
 export function failuresOf(operation: OperationDescription): ReadonlyMap<number, string> {
   const texts = new Map<number, string[]>();
-  for (const code of codesOf(operation)) {
+  for (const code of failureCodesOf(operation)) {
     const { status, en }: ErrorEntry = ERRORS[code];
     texts.set(status, [...(texts.get(status) ?? []), `\`${code}\`: ${en}`]);
   }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { failureCodesOf } from '@/lib/operations/openapi/describe-failures';
 import { ErrorAnswer } from '@/lib/operations/openapi/document';
 import { storeToken } from '@/lib/people/identity/tokens/store-token';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -61,6 +62,7 @@ export async function callOperation(operationName: string, options: Call) {
   } else {
     expect(ErrorAnswer.safeParse(body).error).toBeUndefined();
     expect(body.statusCode).toBe(response.status);
+    expect(failureCodesOf(operation), `the codes that ${operationName} documents`).toContain(body.code);
   }
   expect(JSON.stringify(body)).not.toMatch(/"(id|\w+Id)":\s*\d/);
   return { status: response.status, headers: response.headers, body };

@@ -21,7 +21,7 @@ export const workflowOperations = [
     body: AcknowledgeBody,
     answer: AcknowledgeAnswer,
     isIdempotent: true,
-    errors: ['NOT_ACKNOWLEDGED'],
+    errors: ['ACTING_ORGANIZATION_CHANGED', 'NOT_ACKNOWLEDGED', 'SIGNED_IN_AS_ANOTHER'],
     handle: ({ ctx, body: { items, actingOrganizationPublicId, userPublicId }, call }) => {
       // A closing page sends this last: it acts for the page's organization and person, or is refused.
       if (actingOrganizationPublicId && actingOrganizationPublicId !== ctx.actor.organizationPublicId) {
