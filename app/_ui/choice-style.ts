@@ -2,7 +2,7 @@ const BASE =
   'relative shrink-0 appearance-none border border-input bg-surface transition-colors duration-100 disabled:bg-sunken ' +
   'checked:border-primary checked:bg-primary disabled:checked:border-muted disabled:checked:bg-muted after:absolute after:hidden checked:after:block';
 
-/** Faces of the platform's own checkbox, radio and switch: they stay real inputs. */
+/** Faces of the platform's own checkbox and radio: they stay real inputs. */
 export const CHECKBOX_STYLE =
   `${BASE} size-4 rounded-sm after:top-[1px] after:left-[4.5px] after:h-[9px] after:w-[5px] after:rotate-45 ` +
   'after:border-r-2 after:border-b-2 after:border-on-primary indeterminate:border-primary indeterminate:bg-primary ' +
@@ -10,9 +10,3 @@ export const CHECKBOX_STYLE =
   'indeterminate:after:w-2 indeterminate:after:rotate-0 indeterminate:after:border-r-0';
 
 export const RADIO_STYLE = `${BASE} size-4 rounded-full after:inset-[4px] after:rounded-full after:bg-on-primary`;
-
-export const SWITCH_STYLE =
-  'relative h-5 w-9 shrink-0 appearance-none rounded-full border border-input bg-sunken transition-colors duration-100 ' +
-  'after:absolute after:top-[2px] after:left-[2px] after:size-3.5 after:rounded-full after:bg-muted ' +
-  'after:transition-transform after:duration-100 checked:border-primary checked:bg-primary ' +
-  'checked:after:translate-x-4 checked:after:bg-on-primary disabled:opacity-60';

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
 import { classNames } from './class-names';
-import { CopyButton } from './copy-button';
 import { TypeWord } from './type-names';
 import { type DocumentType, typeWord } from './type-word';
 
@@ -8,7 +7,6 @@ import { type DocumentType, typeWord } from './type-word';
 export function DocumentNumber({
   number,
   type,
-  copy = false,
   isVoid = false,
   size = 'table',
   renderPart = (part) => part,
@@ -16,7 +14,6 @@ export function DocumentNumber({
   number: string;
   /** Its code alone where the name is not known. */
   type?: DocumentType | string | undefined;
-  copy?: boolean;
   /** A cancelled number stays visible, struck through. */
   isVoid?: boolean;
   size?: 'table' | 'title';
@@ -52,7 +49,6 @@ export function DocumentNumber({
           </Fragment>
         ))}
       </span>
-      {copy && <CopyButton text={number} what={number} />}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { SWITCH_STYLE } from './choice-style';
+import { SWITCH_STYLE } from './switch-style';
 
 /** On or off, taking effect at once. In a form that is saved later use Checkbox. */
 export function Switch({

@@ -1,6 +1,7 @@
 'use client';
 
 import { Button } from '@/app/_ui/button';
+import { CopyableNumber } from '@/app/_ui/copyable-number';
 import { DataTable } from '@/app/_ui/data-table/data-table';
 import type { ListQuery } from '@/app/_ui/data-table/list-query';
 import { SubjectCell } from '@/app/_ui/data-table/subject-cell';
@@ -123,7 +124,7 @@ export function GalleryTable({ rows, query, page }: { rows: readonly SampleRow[]
           <PreviewAside onClose={close}>
             <DescriptionList
               items={[
-                { term: 'Number', value: <DocumentNumber number={row.number} type={row.type} copy /> },
+                { term: 'Number', value: <CopyableNumber number={row.number} type={row.type} /> },
                 { term: 'Subject', value: row.subject },
                 { term: 'Status', value: <StatusChip code={row.status} yours /> },
               ]}

@@ -5,6 +5,7 @@ import { Badge } from '@/app/_ui/badge';
 import { Banner } from '@/app/_ui/banner';
 import { Button } from '@/app/_ui/button';
 import { ButtonLink } from '@/app/_ui/button-link';
+import { CopyableNumber } from '@/app/_ui/copyable-number';
 import { TableSkeleton } from '@/app/_ui/data-table/table-skeleton';
 import { DescriptionList } from '@/app/_ui/description-list';
 import { DocumentNumber } from '@/app/_ui/document-number';
@@ -97,7 +98,7 @@ export default async function GalleryPage({ searchParams }: { searchParams: Prom
             <DueMeter state="done" days={0} />
             <Stamp code="1A" label={SAMPLE_WORDS.person} detail="2569" />
             <Stamp code="4X" label={SAMPLE_WORDS.person} />
-            <DocumentNumber number={SAMPLE_WORDS.rfa} type="RFA" copy />
+            <CopyableNumber number={SAMPLE_WORDS.rfa} type="RFA" />
             <DocumentNumber number={SAMPLE_WORDS.number} type="LETTER" isVoid />
           </div>
         </Section>
@@ -111,7 +112,7 @@ export default async function GalleryPage({ searchParams }: { searchParams: Prom
           <DescriptionList
             columns={2}
             items={[
-              { term: 'Number', value: <DocumentNumber number={SAMPLE_WORDS.number} copy /> },
+              { term: 'Number', value: <CopyableNumber number={SAMPLE_WORDS.number} /> },
               { term: 'Subject', value: SAMPLE_WORDS.long },
               { term: 'Date', value: <ThaiDate iso="2025-12-02" form="words" /> },
               { term: 'Nothing', value: null },

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { DocumentNumber } from '@/app/_ui/document-number';
+import { CopyableNumber } from '@/app/_ui/copyable-number';
 import { issuedNumberOf } from '@/lib/documents/correspondence/read/issued-number';
 
 type Revision = { revisionLabel: string; isDraft: boolean; isCurrent: boolean; documentNumber: string | null };
@@ -24,7 +24,7 @@ export function DocumentTitle({
   const { isDraft, isCurrent, revisionLabel } = document.revision;
   return (
     <>
-      <DocumentNumber number={number} type={type} size="title" copy isVoid={document.isCancelled} />
+      <CopyableNumber number={number} type={type} size="title" isVoid={document.isCancelled} />
       {isDraft && !isCurrent && <span className="ms-2">{t('nextRevision.title', { label: revisionLabel })}</span>}
     </>
   );

@@ -3,6 +3,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { CopyableNumber } from '@/app/_ui/copyable-number';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
@@ -76,7 +77,7 @@ function IssuedNumber({ number, type, explained }: { number: string; type: strin
   const t = useTranslations('draft');
   return (
     <>
-      <DocumentNumber number={number} type={type} copy />
+      <CopyableNumber number={number} type={type} />
       <p className="text-meta text-muted">{t('number.issued')}</p>
       {explained && <ExplainLink href={explained} number={number} />}
     </>

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/app/_ui/button';
 import { ButtonLink } from '@/app/_ui/button-link';
+import { CopyableNumber } from '@/app/_ui/copyable-number';
 import { Dialog } from '@/app/_ui/dialog';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
@@ -74,7 +75,7 @@ export function SubmitDialog({
         }
       >
         <div role="status" data-testid="issued-number">
-          <DocumentNumber number={state.documentNumber} type={typeCode} size="title" copy />
+          <CopyableNumber number={state.documentNumber} type={typeCode} size="title" />
           <p className="mt-2 text-muted">{t('doneText')}</p>
           <ExplainLink href={explained} number={state.documentNumber} />
         </div>

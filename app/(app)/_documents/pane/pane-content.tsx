@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { MergeMessages } from '@/app/_i18n/merge-messages';
 import { Banner } from '@/app/_ui/banner';
-import { DocumentNumber } from '@/app/_ui/document-number';
+import { CopyableNumber } from '@/app/_ui/copyable-number';
 import { Link } from '@/app/_ui/link';
 import { PartyCodes } from '@/app/_ui/party-code';
 import { StatusChip } from '@/app/_ui/status-chip';
@@ -126,7 +126,7 @@ function Head({ document, organizationCode }: { document: PaneDocument; organiza
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {documentNumber ? (
-        <DocumentNumber number={documentNumber} type={type} copy isVoid={isCancelled} />
+        <CopyableNumber number={documentNumber} type={type} isVoid={isCancelled} />
       ) : (
         <span className="text-muted">{t('noNumber')}</span>
       )}

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
-import { SWITCH_STYLE } from '@/app/_ui/choice-style';
 import { notify } from '@/app/_ui/notify';
 import { Select } from '@/app/_ui/select';
+import { SWITCH_STYLE } from '@/app/_ui/switch-style';
 import type { MailTiming, NotificationTopic } from '@/db/enums';
 import { savePreferenceAction } from './actions';
 

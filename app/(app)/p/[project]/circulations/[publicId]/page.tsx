@@ -5,7 +5,7 @@ import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ActingFor } from '@/app/_shell/acting-for';
 import { Badge } from '@/app/_ui/badge';
 import { Banner } from '@/app/_ui/banner';
-import { DocumentNumber } from '@/app/_ui/document-number';
+import { CopyableNumber } from '@/app/_ui/copyable-number';
 import { PageHeader } from '@/app/_ui/page-header';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { requireCtx } from '@/app/_web/ctx';
@@ -47,11 +47,10 @@ export default async function CirculationPage({ params }: Props) {
         <PageHeader
           trail={[{ label: t('title'), href: registerPath(projectCode, CIRCULATION_TYPE) }]}
           title={
-            <DocumentNumber
+            <CopyableNumber
               number={sheet.documentNumber ?? ''}
               type={{ code: CIRCULATION_TYPE, name: t('title') }}
               size="title"
-              copy
               isVoid={sheet.status.code === 'CANCELLED'}
             />
           }

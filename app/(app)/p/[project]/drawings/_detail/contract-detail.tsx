@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
 import { ButtonLink } from '@/app/_ui/button-link';
+import { CopyableNumber } from '@/app/_ui/copyable-number';
 import { DescriptionList } from '@/app/_ui/description-list';
-import { DocumentNumber } from '@/app/_ui/document-number';
 import { PageHeader } from '@/app/_ui/page-header';
 import { Section } from '@/app/_ui/section';
 import type { ContractDrawingDetail } from '@/lib/documents/drawings/dto';
@@ -19,7 +19,7 @@ export function ContractDetail({ drawing }: { drawing: ContractDrawingDetail }) 
   return (
     <>
       <PageHeader
-        title={<DocumentNumber number={drawing.drawingNumber} copy />}
+        title={<CopyableNumber number={drawing.drawingNumber} />}
         meta={
           <span className="flex flex-wrap items-center gap-2">
             {drawing.issue && <Badge>{drawing.issue}</Badge>}

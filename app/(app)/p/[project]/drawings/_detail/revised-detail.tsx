@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
 import { Banner } from '@/app/_ui/banner';
 import { ButtonLink } from '@/app/_ui/button-link';
+import { CopyableNumber } from '@/app/_ui/copyable-number';
 import { DescriptionList } from '@/app/_ui/description-list';
-import { DocumentNumber } from '@/app/_ui/document-number';
 import { Icon } from '@/app/_ui/icon';
 import { PageHeader } from '@/app/_ui/page-header';
 import { Section } from '@/app/_ui/section';
@@ -37,7 +37,7 @@ export function RevisedDetail({
   return (
     <>
       <PageHeader
-        title={<DocumentNumber number={drawingNumber} copy />}
+        title={<CopyableNumber number={drawingNumber} />}
         meta={
           <span className="flex flex-wrap items-center gap-2">
             <Badge>{t('rev', { label: shown.revisionLabel })}</Badge>

@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { useActing } from '@/app/_shell/acting-for';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { CopyButton } from '@/app/_ui/copy-button';
-import { DocumentNumber } from '@/app/_ui/document-number';
+import { CopyableNumber } from '@/app/_ui/copyable-number';
 import { Form } from '@/app/_ui/form/form';
 import { FormSelect, FormTextField } from '@/app/_ui/form/form-fields';
 import { SubmitButton } from '@/app/_ui/form/submit-button';
@@ -243,7 +243,7 @@ function Held({ held, projectCode, onMore }: { held: ReservationsAnswer; project
             key={one.token}
             className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 py-2 last:border-b-0"
           >
-            <DocumentNumber number={one.documentNumber} copy />
+            <CopyableNumber number={one.documentNumber} />
             <ExplainLink href={numberHref({ ...one, projectCode })} number={one.documentNumber} />
           </li>
         ))}

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Banner } from '@/app/_ui/banner';
 import { ButtonLink } from '@/app/_ui/button-link';
+import { CopyableNumber } from '@/app/_ui/copyable-number';
 import { DescriptionList } from '@/app/_ui/description-list';
-import { DocumentNumber } from '@/app/_ui/document-number';
 import { Hyphenated } from '@/app/_ui/hyphenated';
 import { PageHeader } from '@/app/_ui/page-header';
 import { Section } from '@/app/_ui/section';
@@ -27,7 +27,7 @@ export function NumberExplanationView({ told }: { told: NumberExplanation }) {
     <>
       <PageHeader
         trail={[{ label: t('register', { project: told.projectCode }), href: register }]}
-        title={<DocumentNumber number={told.number} type={told.type} size="title" copy isVoid={isGone} />}
+        title={<CopyableNumber number={told.number} type={told.type} size="title" isVoid={isGone} />}
         meta={
           <>
             <StatusChip code={told.state} label={t(`state.${told.state}`)} family={isGone ? 'void' : undefined} />
