@@ -6,6 +6,10 @@ export const LOCALES = ['th', 'en'] as const;
 export const CONTRACT_PARTIES = ['OWNER', 'DESIGNER', 'CONSULTANT', 'CONTRACTOR', 'THIRD_PARTY'] as const;
 export type ContractParty = (typeof CONTRACT_PARTIES)[number];
 
+/** Records whose former codes are kept (delta 91). */
+export const CODED_KINDS = ['ORGANIZATION', 'PROJECT', 'CONTRACT'] as const;
+export type CodedKind = (typeof CODED_KINDS)[number];
+
 export const WEEKDAYS = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 

@@ -104,7 +104,17 @@ function violations(sources: Sources): string[] {
     ...secondCounts(sources),
     ...textsByHand(sources),
     ...daysByHand(sources),
+    ...codesByHand(sources),
   ];
+}
+
+/** A filter of codes that forgets those that a record had before: `hasOrganizationCode` and its like know them. */
+function codesByHand(sources: Sources): string[] {
+  return [...sources].flatMap(([path, text]) =>
+    /\b(inArray|anyOf)\(\w+\.(organization|project|contract)Code\b/.test(text) && !/\/(seed|testing)\//.test(path)
+      ? [`${path} filters by codes: ask has-code.ts`]
+      : [],
+  );
 }
 
 /** Codes of types, without OTHER, which is a reason as well. */
@@ -377,6 +387,8 @@ describe('architecture', () => {
     ['lib/x/y.ts', 'const subject = z.string().min(1).max(500);'],
     ['lib/x/y.ts', 'z.strictObject({ reason: z\n  .string()\n  .trim()\n  .min(5) })'],
     ['lib/x/y.ts', 'z.strictObject({ code: z.string().trim().min(1) })'],
+    ['lib/x/y.ts', 'where(inArray(senders.organizationCode, codes))'],
+    ['lib/x/y.ts', 'anyOf(contracts.contractCode, filters.contract)'],
   ])('catches a planted violation in %s', (path, text) => {
     expect(violations(new Map([...sources, [path, text]]))).not.toEqual([]);
   });

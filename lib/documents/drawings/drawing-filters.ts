@@ -13,6 +13,7 @@ import { contractDrawings } from '@/db/schema/drawings';
 import { contracts } from '@/db/schema/organizations';
 import { rfaItems } from '@/db/schema/rfas';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { hasContractCode } from '@/lib/platform/has-code';
 import { contains, everyWord, foldedColumn, hasWord, isAmongNewest, matchesReading } from '@/lib/platform/like';
 import type { SearchReading, WordReading } from '@/lib/platform/search-reading';
 import { startOfDay } from '@/lib/platform/time/project-day';
@@ -32,7 +33,7 @@ export function drawingConditions(
     anyOf(shopDrawingMainCategories.mainCategoryCode, filters.main),
     anyOf(shopDrawingSubCategories.subCategoryCode, filters.sub),
     anyOf(disciplines.disciplineCode, filters.discipline),
-    anyOf(contracts.contractCode, filters.contract),
+    filters.contract?.length ? hasContractCode(contracts, filters.contract) : undefined,
     filters.status?.length ? inArray(revisions.status, filters.status) : undefined,
     filters.changedSince ? gte(revisions.updatedAt, startOfDay(filters.changedSince)) : undefined,
     search
@@ -56,7 +57,7 @@ export function contractDrawingConditions(
     anyOf(contractDrawingVolumes.volumeCode, filters.volume),
     anyOf(contractDrawingCats.catCode, filters.category),
     anyOf(contractDrawingSubCats.subCatCode, filters.sub),
-    anyOf(contracts.contractCode, filters.contract),
+    filters.contract?.length ? hasContractCode(contracts, filters.contract) : undefined,
     filters.changedSince ? gte(contractDrawings.updatedAt, startOfDay(filters.changedSince)) : undefined,
     search
       ? matchesReading(

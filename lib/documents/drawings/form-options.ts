@@ -9,9 +9,9 @@ import {
   shopDrawingSubCategories,
 } from '@/db/schema/drawing-categories';
 import { contracts } from '@/db/schema/organizations';
+import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { projectOfRegister } from './contract/resolve-place';
 import type { DrawingCodeRef } from './dto';
 import { requireContractDrawingAuthor, requireDrawingAuthor } from './resolve-drawing-place';
 
@@ -41,7 +41,7 @@ export interface ContractDrawingOptions {
  * @throws AppError PROJECT_UNKNOWN
  */
 export async function drawingOptions(ctx: UserCtx, projectCode: string): Promise<DrawingOptions> {
-  const { id, ...project } = await projectOfRegister(ctx, projectCode);
+  const { id, name: _, ...project } = await enterableProject(ctx, projectCode);
   const [contractOptions, mainCategories, subCategories] = await Promise.all([
     selectContracts(ctx, id),
     ctx.db
@@ -63,7 +63,7 @@ export async function drawingOptions(ctx: UserCtx, projectCode: string): Promise
  * @throws AppError PROJECT_UNKNOWN
  */
 export async function contractDrawingOptions(ctx: UserCtx, projectCode: string): Promise<ContractDrawingOptions> {
-  const { id, ...project } = await projectOfRegister(ctx, projectCode);
+  const { id, name: _, ...project } = await enterableProject(ctx, projectCode);
   const [contractOptions, volumes, pairs] = await Promise.all([
     selectContracts(ctx, id),
     ctx.db
@@ -103,7 +103,7 @@ export async function writableContracts(
   projectCode: string,
   what: 'CONTRACT' | 'REVISED',
 ): Promise<ContractOption[]> {
-  const project = await projectOfRegister(ctx, projectCode);
+  const project = await enterableProject(ctx, projectCode);
   const writable: ContractOption[] = [];
   for (const contract of await selectContracts(ctx, project.id)) {
     const isMine = await permits(() =>

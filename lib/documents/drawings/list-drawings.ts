@@ -4,6 +4,7 @@ import { disciplines } from '@/db/schema/correspondence-types';
 import { shopDrawingMainCategories, shopDrawingSubCategories } from '@/db/schema/drawing-categories';
 import { contracts, organizations } from '@/db/schema/organizations';
 import { requireAnywhere } from '@/lib/people/identity/access/access';
+import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { completeInChunks, type ExportedRows } from '@/lib/platform/exports/exported-rows';
 import { naturally } from '@/lib/platform/natural-order';
@@ -11,7 +12,6 @@ import { readCursor } from '@/lib/platform/page-cursor';
 import { registerOrder } from '@/lib/platform/register-order';
 import { readAllSearched, readSearched, type SearchReading } from '@/lib/platform/search-reading';
 import type { DrawingSort } from './constants';
-import { projectOfRegister } from './contract/resolve-place';
 import { drawingConditions } from './drawing-filters';
 import type { DrawingPage, DrawingRow } from './dto';
 import { countCapped, pageOf } from './keyset';
@@ -29,7 +29,7 @@ import { type DrawingTables, isOfDrawing, tablesOf, visibleRevisionsOf } from '.
  */
 export async function listDrawings(ctx: UserCtx, projectCode: string, input: DrawingParamsInput): Promise<DrawingPage> {
   const params = DrawingParams.parse(input);
-  const project = await projectOfRegister(ctx, projectCode);
+  const project = await enterableProject(ctx, projectCode);
   const tables = tablesOf(params.kind);
   const isSeen = and(eq(tables.drawings.projectId, project.id), visibleRevisionsOf(ctx, tables));
   return readSearched(params.filters.q, { textOf: titleAndNumber, isDated: true }, (search) =>
@@ -100,7 +100,7 @@ export async function exportDrawings(
   limit: number,
 ): Promise<ExportedRows<DrawingRow>> {
   const params = DrawingParams.parse(input);
-  const project = await projectOfRegister(ctx, projectCode);
+  const project = await enterableProject(ctx, projectCode);
   await requireAnywhere(ctx, 'export.use');
   const tables = tablesOf(params.kind);
   const isSeen = and(eq(tables.drawings.projectId, project.id), visibleRevisionsOf(ctx, tables));

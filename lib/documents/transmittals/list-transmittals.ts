@@ -9,6 +9,7 @@ import { requireAnywhere, visibleCorrespondences } from '@/lib/people/identity/a
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { completeInChunks, type ExportedRows } from '@/lib/platform/exports/exported-rows';
+import { hasOrganizationCode } from '@/lib/platform/has-code';
 import { naturally } from '@/lib/platform/natural-order';
 import { readCursor } from '@/lib/platform/page-cursor';
 import { registerOrder } from '@/lib/platform/register-order';
@@ -163,8 +164,8 @@ function filterConditions(
   return [
     purpose?.length ? inArray(transmittals.purpose, purpose) : undefined,
     subType?.length ? inArray(correspondenceSubTypes.subTypeNumber, subType) : undefined,
-    from?.length ? inArray(organizations.organizationCode, from) : undefined,
-    to?.length ? hasRecipient(ctx, inArray(receivers.organizationCode, to)) : undefined,
+    from?.length ? hasOrganizationCode(organizations, from) : undefined,
+    to?.length ? hasRecipient(ctx, hasOrganizationCode(receivers, to)) : undefined,
     ack === 'none' ? isOwing : ack === 'all' ? sql`NOT ${hasRecipient(ctx, isOwed())}` : undefined,
     viewed ? sql`NOT ${hasRecipient(ctx, isNotNull(recipients.firstReadAt))}` : undefined,
     overdue ? and(isOwing, sql`${transmittals.acknowledgeDueDate} < ${projectToday}`) : undefined,

@@ -8,6 +8,7 @@ import { requirePermission } from '@/lib/people/identity/access/access';
 import { record } from '@/lib/platform/audit/record';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import { handOut } from '@/lib/platform/exports/hand-out';
+import { hasProjectCode } from '@/lib/platform/has-code';
 import { contains } from '@/lib/platform/like';
 import {
   cutPage,
@@ -87,7 +88,7 @@ function conditions(ctx: Ctx, filters: NumberAuditFilters): (SQL | undefined)[] 
     q ? or(contains(audit.generatedNumber, q), contains(audit.reason, q), eq(audit.ipAddress, q)) : undefined,
     isAboutPerson(actor),
     event?.length ? inArray(audit.event, [...event]) : undefined,
-    project?.length ? inArray(projects.projectCode, [...project]) : undefined,
+    project?.length ? hasProjectCode(projects, project) : undefined,
     type?.length ? inArray(correspondenceTypes.typeCode, [...type]) : undefined,
     series ? eq(documentNumberSeries.publicId, PublicId.safeParse(series).data ?? sql`NULL`) : undefined,
     from ? gte(audit.createdAt, startOfDay(from)) : undefined,

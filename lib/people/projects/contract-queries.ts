@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { correspondences } from '@/db/schema/correspondence';
 import {
@@ -9,6 +9,7 @@ import {
   projects,
 } from '@/db/schema/organizations';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { hasProjectCode } from '@/lib/platform/has-code';
 import { holds } from '../identity/access/access';
 import { matching, ordering } from './list-conditions';
 import { type AdminListParams, type AdminPage, offsetOf, toPage } from './list-params';
@@ -41,7 +42,7 @@ export async function listContracts(ctx: UserCtx, params: AdminListParams): Prom
   const where = and(
     holds(ctx, 'contract.manage', { projectId: contracts.projectId, contractId: contracts.id }),
     matching(columns, params),
-    params.of?.length ? inArray(projects.projectCode, [...params.of]) : undefined,
+    params.of?.length ? hasProjectCode(projects, params.of) : undefined,
   );
   const isOfProject = eq(projects.id, contracts.projectId);
   const contractor = ctx.db

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and } from 'drizzle-orm';
 import { projects } from '@/db/schema/organizations';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { hasProjectCode } from '@/lib/platform/has-code';
 import { readOnce } from '@/lib/platform/read-once';
 import { enterableProjects } from '../identity/access/access';
 
@@ -19,7 +20,7 @@ export async function enterableProject(ctx: UserCtx, projectCode: string) {
         name: ctx.locale === 'th' ? projects.nameTh : projects.nameEn,
       })
       .from(projects)
-      .where(and(eq(projects.projectCode, projectCode), enterableProjects(ctx)));
+      .where(and(hasProjectCode(projects, [projectCode]), enterableProjects(ctx)));
     if (!project) throw new AppError('PROJECT_UNKNOWN');
     return project;
   });

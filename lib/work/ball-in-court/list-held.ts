@@ -8,6 +8,7 @@ import { workflowReminders } from '@/db/schema/workflow-reminders';
 import { displayNameOf } from '@/lib/people/identity/access/display-name';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { hasOrganizationCode } from '@/lib/platform/has-code';
 import { projectDay } from '@/lib/platform/time/project-day';
 import { dueFactsOf } from '../my-work/due-buckets';
 import { readingFrom, readPlace, type WorkEdge, writePlace } from '../my-work/page-cursors';
@@ -63,7 +64,7 @@ async function organizationIdOf(ctx: UserCtx, code: string | null): Promise<numb
   const [row] = await ctx.db
     .select({ id: organizations.id })
     .from(organizations)
-    .where(eq(organizations.organizationCode, code));
+    .where(hasOrganizationCode(organizations, [code]));
   return row?.id ?? 0;
 }
 

@@ -27,6 +27,7 @@ import { documentNumberAliases } from '@/db/schema/number-changes';
 import { organizations } from '@/db/schema/organizations';
 import { foldNumber, numberSearchKeys } from '@/lib/numbering/engine/template/fold-number';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { hasOrganizationCode } from '@/lib/platform/has-code';
 import { escapeLike, everyWord, hasWord, isAmongNewest, matchesReading } from '@/lib/platform/like';
 import type { SearchReading, WordReading } from '@/lib/platform/search-reading';
 import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
@@ -147,8 +148,8 @@ function isFrom(ctx: UserCtx, codes: readonly string[]): SQL | undefined {
     .select({ id: incomingLetters.id })
     .from(incomingLetters)
     .innerJoin(senders, eq(senders.id, incomingLetters.senderOrganizationId))
-    .where(inArray(senders.organizationCode, [...codes]));
-  const isWritten = and(inArray(organizations.organizationCode, [...codes]), notExists(cameFromOutside(ctx)));
+    .where(hasOrganizationCode(senders, codes));
+  const isWritten = and(hasOrganizationCode(organizations, codes), notExists(cameFromOutside(ctx)));
   return or(isWritten, inArray(correspondences.id, ofSenders));
 }
 
@@ -177,10 +178,7 @@ function hasRecipient(ctx: UserCtx, codes: readonly string[]): SQL {
       .from(recipients)
       .innerJoin(recipientOrganizations, eq(recipientOrganizations.id, recipients.organizationId))
       .where(
-        and(
-          eq(recipients.correspondenceId, correspondences.id),
-          inArray(recipientOrganizations.organizationCode, [...codes]),
-        ),
+        and(eq(recipients.correspondenceId, correspondences.id), hasOrganizationCode(recipientOrganizations, codes)),
       ),
   );
 }

@@ -10,6 +10,7 @@ import { contractDrawings } from '@/db/schema/drawings';
 import { contracts } from '@/db/schema/organizations';
 import { requireAnywhere } from '@/lib/people/identity/access/access';
 import { visibleContractDrawings } from '@/lib/people/identity/access/drawing-access';
+import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { completeInChunks, type ExportedRows } from '@/lib/platform/exports/exported-rows';
 import { naturally } from '@/lib/platform/natural-order';
@@ -22,7 +23,6 @@ import type { ContractDrawingPage, ContractDrawingRow } from '../dto';
 import { countCapped, pageOf } from '../keyset';
 import { ContractDrawingParams, type ContractDrawingParamsInput } from '../list-params';
 import { selectContractDrawingFiles } from '../revisions/revision-files';
-import { projectOfRegister } from './resolve-place';
 
 const EXPRESSIONS: Readonly<Record<ContractDrawingSort, SQL>> = {
   number: naturally(contractDrawings.drawingNumber),
@@ -43,7 +43,7 @@ export async function listContractDrawings(
   input: ContractDrawingParamsInput,
 ): Promise<ContractDrawingPage> {
   const params = ContractDrawingParams.parse(input);
-  const project = await projectOfRegister(ctx, projectCode);
+  const project = await enterableProject(ctx, projectCode);
   const isSeen = and(eq(contractDrawings.projectId, project.id), visibleContractDrawings(ctx));
   return readSearched(params.filters.q, { textOf: titleAndNumber, isDated: false }, (search) =>
     readPage(ctx, params, isSeen, search),
@@ -109,7 +109,7 @@ export async function exportContractDrawings(
   limit: number,
 ): Promise<ExportedRows<ContractDrawingRow>> {
   const { filters, sort } = ContractDrawingParams.parse(input);
-  const project = await projectOfRegister(ctx, projectCode);
+  const project = await enterableProject(ctx, projectCode);
   await requireAnywhere(ctx, 'export.use');
   const isSeen = and(eq(contractDrawings.projectId, project.id), visibleContractDrawings(ctx));
   const found = await readAllSearched(filters.q, false, (search) =>

@@ -1,9 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-import { projects } from '@/db/schema/organizations';
-import { enterableProjects } from '@/lib/people/identity/access/access';
 import { resolveContract, resolveProject } from '@/lib/people/projects/resolve-place';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { AppError } from '@/lib/platform/errors/app-error';
 
 // Where a drawing belongs, refused as it is for any document.
 
@@ -23,14 +19,4 @@ export async function resolvePlace(
   const project = await resolveProject(ctx, projectPublicId);
   const contract = await resolveContract(ctx, project.id, contractPublicId);
   return { project, contract };
-}
-
-/** The project of a register's address, if the actor may enter it. @throws AppError PROJECT_UNKNOWN */
-export async function projectOfRegister(ctx: UserCtx, projectCode: string) {
-  const [project] = await ctx.db
-    .select({ id: projects.id, publicId: projects.publicId, code: projects.projectCode })
-    .from(projects)
-    .where(and(eq(projects.projectCode, projectCode), enterableProjects(ctx)));
-  if (!project) throw new AppError('PROJECT_UNKNOWN');
-  return project;
 }

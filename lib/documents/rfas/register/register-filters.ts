@@ -23,6 +23,7 @@ import { workflowHolders, workflowInstances } from '@/db/schema/workflow';
 import { type DocumentColumns, wouldReceive } from '@/lib/people/identity/access/access';
 import type { PredicateCtx } from '@/lib/people/identity/access/asker';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { hasContractCode, hasOrganizationCode } from '@/lib/platform/has-code';
 import { contains } from '@/lib/platform/like';
 import type { SearchReading } from '@/lib/platform/search-reading';
 import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
@@ -99,7 +100,7 @@ export function filterConditions(ctx: UserCtx, filters: RfaFilters, search: Sear
     filters.step?.length
       ? and(eq(workflowInstances.status, 'ACTIVE'), anyOf(workflowInstances.currentState, filters.step))
       : undefined,
-    filters.with?.length ? isHeldBy(ctx, inArray(holding.organizationCode, filters.with)) : undefined,
+    filters.with?.length ? isHeldBy(ctx, hasOrganizationCode(holding, filters.with)) : undefined,
     filters.mine === 'organization'
       ? isHeldBy(ctx, eq(holders.organizationId, ctx.actor.organizationId))
       : filters.mine === 'person'
@@ -129,8 +130,8 @@ function placeConditions(filters: RfaFilters): (SQL | undefined)[] {
   return [
     anyOf(rfaTypes.typeCode, filters.type),
     anyOf(disciplines.disciplineCode, filters.discipline),
-    anyOf(contracts.contractCode, filters.contract),
-    anyOf(organizations.organizationCode, filters.contractor),
+    filters.contract?.length ? hasContractCode(contracts, filters.contract) : undefined,
+    filters.contractor?.length ? hasOrganizationCode(organizations, filters.contractor) : undefined,
   ];
 }
 
@@ -138,7 +139,7 @@ function anyOf(column: Parameters<typeof inArray>[0], values: readonly string[] 
   return values?.length ? inArray(column, values) : undefined;
 }
 
-function isHeldBy(ctx: UserCtx, isWho: SQL): SQL {
+function isHeldBy(ctx: UserCtx, isWho: SQL | undefined): SQL {
   return exists(
     ctx.db
       .select({ one: sql`1` })

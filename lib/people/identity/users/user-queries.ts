@@ -4,6 +4,7 @@ import { contracts, organizations, projects } from '@/db/schema/organizations';
 import { foldAccountName } from '@/lib/platform/account-name';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { hasOrganizationCode } from '@/lib/platform/has-code';
 import { contains, containsWords } from '@/lib/platform/like';
 import { requireAnywhere } from '../access/access';
 import { displayNameOf } from '../access/display-name';
@@ -193,7 +194,7 @@ function conditions(ctx: UserCtx, { q, organization, role, state }: UserListPara
           contains(users.email, q),
         )
       : undefined,
-    organization?.length ? inArray(organizations.organizationCode, organization) : undefined,
+    organization?.length ? hasOrganizationCode(organizations, organization) : undefined,
     role?.length ? exists(heldRole(role)) : undefined,
     state?.length === 1 ? eq(users.isActive, state[0] === 'active') : undefined,
   ];

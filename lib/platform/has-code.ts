@@ -1,0 +1,26 @@
+import { inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyMySqlColumn } from 'drizzle-orm/mysql-core';
+import type { CodedKind } from '@/db/enums';
+
+// The record has one of these codes, or had it before it got a new one: saved views, links and scripts keep the codes of
+// the day they were made. A code that another record has now is that record's alone (delta 91).
+
+type Codes = readonly string[];
+
+/** @param of `organizations` or an alias of it */
+export function hasOrganizationCode(of: { id: AnyMySqlColumn; organizationCode: AnyMySqlColumn }, codes: Codes) {
+  return hasCode('ORGANIZATION', of.id, of.organizationCode, codes);
+}
+
+export function hasProjectCode(of: { id: AnyMySqlColumn; projectCode: AnyMySqlColumn }, codes: Codes) {
+  return hasCode('PROJECT', of.id, of.projectCode, codes);
+}
+
+export function hasContractCode(of: { id: AnyMySqlColumn; contractCode: AnyMySqlColumn }, codes: Codes) {
+  return hasCode('CONTRACT', of.id, of.contractCode, codes);
+}
+
+function hasCode(kind: CodedKind, id: AnyMySqlColumn, code: AnyMySqlColumn, codes: Codes): SQL | undefined {
+  const former = sql`SELECT record_id FROM former_codes WHERE kind = ${kind} AND ${inArray(sql`former_code`, [...codes])}`;
+  return or(inArray(code, [...codes]), sql`${id} IN (${former})`);
+}
