@@ -44,7 +44,7 @@ export const definitionOperations = [
     path: '/workflow-definitions',
     summary: 'Every workflow, with its active version, its draft and its number of running documents',
     answer: DefinitionList,
-    errors: [],
+    errors: ['FORBIDDEN'],
     handle: ({ ctx }) => listDefinitions(ctx),
   }),
   commandOperation({
