@@ -8,13 +8,13 @@ import { MAX_HEADING_ROWS } from '@/lib/platform/tables/constants';
 import { transact } from '@/lib/platform/transact';
 import type { ImportState } from './dto';
 import { findImport, lockImport } from './find-import';
-import { judgeImport } from './judge-import';
+import { judgeImport, readRegister, type StoredRow } from './judge-import';
 import type { CheckImport } from './schema';
 
 /**
  * Judges the rows of an import anew: by another heading, other columns or answers, or because the register has moved.
  * @throws AppError NOT_FOUND, FORBIDDEN, IMPORT_STATE once it was entered or discarded, RECORD_CHANGED, IMPORT_EMPTY
- *   below the heading, INVALID_INPUT for a row that cannot be the heading, and what judgeImport refuses
+ *   below the heading, INVALID_INPUT for a row that cannot be the heading, and what readRegister and judgeImport refuse
  */
 export async function checkImport(ctx: UserCtx, input: CheckImport): Promise<ImportState> {
   const found = await findImport(ctx, input.publicId);
@@ -22,16 +22,14 @@ export async function checkImport(ctx: UserCtx, input: CheckImport): Promise<Imp
     const row = await lockImport(tx, found, { states: ['UPLOADED', 'CHECKED'], versionNo: input.versionNo });
     const defaultTypeCode = input.defaultType === undefined ? await codeOf(tx, row.defaultTypeId) : input.defaultType;
     const headingRow = input.heading ?? row.headingRow;
+    const project = { id: row.projectId, code: found.projectCode };
+    const read = await readRegister(tx, project, await rowsBelow(tx, row.id, headingRow ?? 0), {
+      mapping: input.mapping ?? row.columnMapping,
+      defaultTypeCode,
+      answers: input.answers ?? row.answers ?? {},
+    });
     if (headingRow !== null && headingRow !== row.headingRow) await moveHeading(tx, row, headingRow);
-    const { counts } = await judgeImport(
-      tx,
-      { id: row.id, versionNo: row.versionNo, headingRow, project: { id: row.projectId, code: found.projectCode } },
-      {
-        mapping: input.mapping ?? row.columnMapping,
-        defaultTypeCode,
-        answers: input.answers ?? row.answers ?? {},
-      },
-    );
+    const { counts } = await judgeImport(tx, { id: row.id, versionNo: row.versionNo, project }, read);
     await record(tx, {
       action: 'numbering.import_checked',
       entityType: 'number_import',
@@ -46,6 +44,15 @@ export async function checkImport(ctx: UserCtx, input: CheckImport): Promise<Imp
     });
     return { publicId: row.publicId, state: 'CHECKED', versionNo: row.versionNo + 1 };
   });
+}
+
+async function rowsBelow(tx: TxCtx, importId: number, headingRow: number): Promise<StoredRow[]> {
+  const rows = documentNumberImportRows;
+  return tx.db
+    .select({ rowNo: rows.rowNo, cells: rows.cells })
+    .from(rows)
+    .where(and(eq(rows.importId, importId), gt(rows.rowNo, headingRow)))
+    .orderBy(asc(rows.rowNo));
 }
 
 /** Makes another row the heading: rows up to it are no rows of the register. */

@@ -6,8 +6,10 @@ import { rfaTypes } from '@/db/schema/rfa-types';
 import type { Ctx } from '@/lib/platform/ctx';
 import { readNow } from '@/lib/platform/time/database-time';
 import { projectYear } from '@/lib/platform/time/project-day';
+import { foldName } from '@/lib/platform/visible-text';
 import { findTemplates, type TemplateInForce } from '../engine/batch/find-templates';
 import { defaultTemplate } from '../engine/template/default-templates';
+import { foldNumber } from '../engine/template/fold-number';
 import { parseTemplate, type Template } from '../engine/template/parse-template';
 import { type KnownCodes, type NumberReader, numberReader } from './reading/number-reader';
 
@@ -28,11 +30,14 @@ export interface ReadableType {
   subTypes: readonly Coded[];
 }
 
-/** What a register of a project can name. */
+/** What a register of a project can name. Names are indexed: a register repeats few of them in tens of thousands of rows. */
 export interface Directory {
   project: Coded;
   types: readonly ReadableType[];
-  organizations: readonly (Coded & { names: readonly string[] })[];
+  /** By code or name, however it is spelled. */
+  typeNamed: (text: string) => ReadableType | null;
+  organizations: readonly Coded[];
+  organizationNamed: (text: string) => Coded | null;
   rfaTypes: readonly Coded[];
   disciplines: readonly Coded[];
   /** A.D.; a register that runs ahead of the calendar by more than one year is mistaken. */
@@ -93,43 +98,63 @@ export async function readDirectory(ctx: Ctx, project: Coded): Promise<Directory
     })),
   );
   const codes = parties.map(({ organizationCode }) => organizationCode);
+  const readable = types.flatMap((type, index) => {
+    const template = templates[index];
+    if (!template) return [];
+    const ownSubTypes = subTypes.filter(({ typeId }) => typeId === type.id);
+    const known: KnownCodes = {
+      PROJECT: [project.code],
+      ORIGINATOR: codes,
+      RECIPIENT: codes,
+      CORR_TYPE: [type.typeCode],
+      SUB_TYPE: ownSubTypes.map(({ code }) => code),
+      RFA_TYPE: rfas.map(({ code }) => code),
+      DISCIPLINE: fields.map(({ code }) => code),
+    };
+    const olderTexts = new Set(versions.filter(({ typeId }) => typeId === type.id).map(({ text }) => text));
+    olderTexts.add(defaultTemplate(type.typeCode).text);
+    olderTexts.delete(template.tree.text);
+    return {
+      id: type.id,
+      code: type.typeCode,
+      names: [type.nameTh, type.nameEn],
+      template,
+      reader: numberReader(template.tree, known, newestYear),
+      older: [...olderTexts]
+        .map(parseTemplate)
+        .map((tree) => ({ tree, reader: numberReader(tree, known, newestYear) })),
+      subTypes: ownSubTypes,
+    };
+  });
   return {
     project,
     newestYear,
-    organizations: parties.map((party) => ({
-      id: party.id,
-      code: party.organizationCode,
-      names: [party.nameTh, party.nameEn],
-    })),
+    organizations: parties.map(({ id, organizationCode }) => ({ id, code: organizationCode })),
+    organizationNamed: organizationIndex(parties),
     rfaTypes: rfas,
     disciplines: fields,
-    types: types.flatMap((type, index) => {
-      const template = templates[index];
-      if (!template) return [];
-      const ownSubTypes = subTypes.filter(({ typeId }) => typeId === type.id);
-      const known: KnownCodes = {
-        PROJECT: [project.code],
-        ORIGINATOR: codes,
-        RECIPIENT: codes,
-        CORR_TYPE: [type.typeCode],
-        SUB_TYPE: ownSubTypes.map(({ code }) => code),
-        RFA_TYPE: rfas.map(({ code }) => code),
-        DISCIPLINE: fields.map(({ code }) => code),
-      };
-      const olderTexts = new Set(versions.filter(({ typeId }) => typeId === type.id).map(({ text }) => text));
-      olderTexts.add(defaultTemplate(type.typeCode).text);
-      olderTexts.delete(template.tree.text);
-      return {
-        id: type.id,
-        code: type.typeCode,
-        names: [type.nameTh, type.nameEn],
-        template,
-        reader: numberReader(template.tree, known, newestYear),
-        older: [...olderTexts]
-          .map(parseTemplate)
-          .map((tree) => ({ tree, reader: numberReader(tree, known, newestYear) })),
-        subTypes: ownSubTypes,
-      };
-    }),
+    types: readable,
+    typeNamed: typeIndex(readable),
   };
+}
+
+/** Finds a type by its code or a name, however it is spelled. */
+export function typeIndex<T extends { code: string; names: readonly string[] }>(types: readonly T[]) {
+  const byName = firstOfEach(types, ({ code, names }) => [code, ...names].map(foldName));
+  return (text: string): T | null => byName.get(foldName(text)) ?? null;
+}
+
+function organizationIndex(parties: readonly (typeof organizations.$inferSelect)[]): Directory['organizationNamed'] {
+  const coded = parties.map(({ id, organizationCode: code, nameTh, nameEn }) => ({
+    id,
+    code,
+    names: [nameTh, nameEn],
+  }));
+  const byCode = firstOfEach(coded, ({ code }) => [foldNumber(code)]);
+  const byName = firstOfEach(coded, ({ names }) => names.map(foldName));
+  return (text) => byCode.get(foldNumber(text)) ?? byName.get(foldName(text)) ?? null;
+}
+
+function firstOfEach<T>(list: readonly T[], keysOf: (one: T) => readonly string[]): Map<string, T> {
+  return new Map(list.flatMap((one) => keysOf(one).map((key): [string, T] => [key, one])).reverse());
 }

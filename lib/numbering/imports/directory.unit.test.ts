@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Directory } from '../directory';
-import { findType } from './cell-texts';
+import { typeIndex } from './directory';
 
-const directory = { types: [{ code: 'TRANSMITTAL', names: ['ใบน\u0e33ส่ง', 'Transmittal'] }] } as unknown as Directory;
+const findType = typeIndex([{ code: 'TRANSMITTAL', names: ['ใบน\u0e33ส่ง', 'Transmittal'] }]);
 
 it.each([
   'ใบน\u0e33ส่ง',
@@ -12,9 +11,9 @@ it.each([
   ' TRANSMITTAL ',
   'ｔｒａｎｓｍｉｔｔａｌ',
 ])('a type is found by %j', (text) => {
-  expect(findType(text, { directory, defaultType: null })?.code).toBe('TRANSMITTAL');
+  expect(findType(text)?.code).toBe('TRANSMITTAL');
 });
 
 it('no type is found by another name', () => {
-  expect(findType('ใบส่ง', { directory, defaultType: null })).toBeNull();
+  expect(findType('ใบส่ง')).toBeNull();
 });

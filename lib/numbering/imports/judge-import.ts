@@ -1,45 +1,73 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { documentNumberImportRows, documentNumberImports, type ImportAnswers } from '@/db/schema/number-imports';
-import type { TxCtx } from '@/lib/platform/ctx';
+import { eq, sql } from 'drizzle-orm';
+import { documentNumberImports, type ImportAnswers, type ImportFindings } from '@/db/schema/number-imports';
+import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { mapInTurns } from '@/lib/platform/in-turns';
 import type { Directory, ReadableType } from './directory';
 import { readDirectory } from './directory';
 import { judgeRows } from './judge-rows';
 import { readLedgerFacts } from './ledger-facts';
 import { notifyWaiting } from './notify-waiting';
 import { readColumns } from './reading/read-columns';
-import { readRow } from './reading/read-row';
+import { type ReadRow, readRow } from './reading/read-row';
 import type { ColumnMapping } from './schema';
 import { storePlans, storeVerdicts } from './store-verdicts';
+
+/** A row of the file below its heading. */
+export interface StoredRow {
+  rowNo: number;
+  cells: string[];
+}
+
+export interface ReadingChoice {
+  mapping: ColumnMapping;
+  defaultTypeCode: string | null;
+  answers: ImportAnswers;
+}
+
+/** The rows of a register in the terms of the ledger, before they are compared with it. */
+export interface ReadRegister extends ReadingChoice {
+  directory: Directory;
+  defaultType: ReadableType | null;
+  rows: ReadRow[];
+  findings: ImportFindings;
+}
+
+/**
+ * Reads rows by the mapping. It computes for seconds where the file is long: the database ends a transaction that has
+ * written and then stays silent (`IDLE_WRITE_S`), so it is called before the first write.
+ * @throws AppError IMPORT_NUMBER_COLUMN, TYPE_UNKNOWN
+ */
+export async function readRegister(
+  ctx: Ctx,
+  project: { id: number; code: string },
+  stored: readonly StoredRow[],
+  choice: ReadingChoice,
+): Promise<ReadRegister> {
+  const { mapping, defaultTypeCode, answers } = choice;
+  if (mapping.number === undefined)
+    throw new AppError('IMPORT_NUMBER_COLUMN', { fieldErrors: { number: ['REQUIRED'] } });
+  const directory = await readDirectory(ctx, project);
+  const defaultType = defaultTypeCode === null ? null : typeOf(directory, defaultTypeCode);
+  const { columns, findings } = await readColumns(stored, { directory, mapping, defaultType }, answers);
+  const rows = await mapInTurns(stored, (row) => readRow(row, { directory, mapping, defaultType, ...columns }));
+  return { ...choice, directory, defaultType, rows, findings };
+}
 
 export interface Judged {
   counts: Record<string, number>;
 }
 
 /**
- * The dry run: reads every stored row below the heading by the mapping, compares it with the other rows and the current ledger, and
- * stores the verdicts. The ledger stays unchanged; the approvers are notified.
- * @throws AppError IMPORT_NUMBER_COLUMN, TYPE_UNKNOWN, IMPORT_TOO_MANY_SERIES
+ * The dry run: compares the rows with each other and the current ledger, and stores the verdicts. The ledger stays
+ * unchanged; the approvers are notified.
+ * @throws AppError IMPORT_TOO_MANY_SERIES
  */
 export async function judgeImport(
   tx: TxCtx,
-  record: { id: number; versionNo: number; headingRow: number | null; project: { id: number; code: string } },
-  reading: { mapping: ColumnMapping; defaultTypeCode: string | null; answers: ImportAnswers },
+  record: { id: number; versionNo: number; project: { id: number } },
+  { directory, defaultType, rows, findings, mapping, answers }: ReadRegister,
 ): Promise<Judged> {
-  const { mapping, defaultTypeCode, answers } = reading;
-  if (mapping.number === undefined)
-    throw new AppError('IMPORT_NUMBER_COLUMN', { fieldErrors: { number: ['REQUIRED'] } });
-  const directory = await readDirectory(tx, record.project);
-  const defaultType = defaultTypeCode === null ? null : typeOf(directory, defaultTypeCode);
-  const stored = await tx.db
-    .select({ rowNo: documentNumberImportRows.rowNo, cells: documentNumberImportRows.cells })
-    .from(documentNumberImportRows)
-    .where(
-      and(eq(documentNumberImportRows.importId, record.id), gt(documentNumberImportRows.rowNo, record.headingRow ?? 0)),
-    )
-    .orderBy(asc(documentNumberImportRows.rowNo));
-  const { columns, findings } = readColumns(stored, { directory, mapping, defaultType }, answers);
-  const rows = stored.map((row) => readRow(row, { directory, mapping, defaultType, ...columns }));
   const facts = await readLedgerFacts(
     tx,
     record.project.id,

@@ -12,7 +12,7 @@ import type { Table, TableRow } from '@/lib/platform/tables/read-table';
 import { readTableApart } from '@/lib/platform/tables/read-table-apart';
 import { transact } from '@/lib/platform/transact';
 import type { ImportState } from './dto';
-import { judgeImport } from './judge-import';
+import { judgeImport, readRegister } from './judge-import';
 import { guessMapping, knownColumns } from './reading/guess-mapping';
 import { type ReceivedRegister, receiveRegister } from './receive-register';
 import type { UploadTarget } from './schema';
@@ -29,8 +29,8 @@ const CHUNK = 1000;
 /**
  * Takes in the file of a register and keeps its rows, those up to the heading as well. Where the heading says which
  * column is the number, the dry run follows at once; otherwise the columns are to be named first. The ledger is not touched.
- * @throws AppError PROJECT_UNKNOWN, FORBIDDEN before anything is read; what receiveRegister, readTableApart, judgeImport
- *   and once refuse
+ * @throws AppError PROJECT_UNKNOWN, FORBIDDEN before anything is read; what receiveRegister, readTableApart,
+ *   readRegister, judgeImport and once refuse
  */
 export async function uploadImport(
   ctx: UserCtx,
@@ -68,6 +68,8 @@ async function storeImport(
     columnNames,
     below.map(({ cells }) => cells),
   );
+  const choice = { mapping, defaultTypeCode: typeCode, answers: {} };
+  const read = mapping.number === undefined ? null : await readRegister(tx, project, below, choice);
   const [inserted] = await tx.db.insert(documentNumberImports).values({
     publicId,
     projectId: project.id,
@@ -100,12 +102,8 @@ async function storeImport(
     projectId: project.id,
     changes: { rows: [null, below.length], sha256: [null, file.sha256] },
   });
-  if (mapping.number === undefined) return { publicId, state: 'UPLOADED', versionNo: 1 };
-  await judgeImport(
-    tx,
-    { id: importId, versionNo: 1, headingRow: heading.rowNo, project },
-    { mapping, defaultTypeCode: typeCode, answers: {} },
-  );
+  if (!read) return { publicId, state: 'UPLOADED', versionNo: 1 };
+  await judgeImport(tx, { id: importId, versionNo: 1, project }, read);
   return { publicId, state: 'CHECKED', versionNo: 2 };
 }
 

@@ -1,4 +1,3 @@
-import { foldName } from '@/lib/platform/visible-text';
 import type { Directory, ReadableType } from '../directory';
 
 // What a cell is taken for, before its row and column are read.
@@ -8,9 +7,7 @@ export function findType(
   text: string,
   { directory, defaultType }: { directory: Directory; defaultType: ReadableType | null },
 ): ReadableType | null {
-  if (text === '') return defaultType;
-  const wanted = foldName(text);
-  return directory.types.find(({ code, names }) => [code, ...names].some((name) => foldName(name) === wanted)) ?? null;
+  return text === '' ? defaultType : directory.typeNamed(text);
 }
 
 /** True for a number of our own, of today's template or an older one; all others are read as a column. */

@@ -1,4 +1,5 @@
 import type { ImportAnswers, ImportFindings } from '@/db/schema/number-imports';
+import { mapInTurns } from '@/lib/platform/in-turns';
 import type { ImportField } from '../constants';
 import { arabicDigits, findType, isDigitsOnly, isFormula, isOwnNumber } from './cell-texts';
 import { type DateColumn, readDateColumn } from './read-dates';
@@ -11,11 +12,11 @@ interface ReadColumns {
 }
 
 /** Judges the columns of dates and numbers as wholes, before any row is read. */
-export function readColumns(
+export async function readColumns(
   rows: readonly { cells: readonly string[] }[],
   reading: Omit<RowReading, 'dates' | 'foreign' | 'takesDigits'>,
   answers: ImportAnswers,
-): ReadColumns {
+): Promise<ReadColumns> {
   const cellOf = ({ cells }: { cells: readonly string[] }, field: ImportField): string =>
     cells[reading.mapping[field] ?? -1] ?? '';
   const dates = readDateColumn(
@@ -23,13 +24,13 @@ export function readColumns(
     answers,
   );
   const takesDigits = answers.digitsOnly ?? false;
-  const others = rows.flatMap((row) => {
+  const numbers = await mapInTurns(rows, (row) => {
     const text = cellOf(row, 'number');
     const type = findType(cellOf(row, 'type'), reading);
-    if (text === '' || isFormula(text) || !type || isOwnNumber(text, type)) return [];
-    const year = dates.yearOf(cellOf(row, 'date'));
-    return [{ text, year }];
+    if (text === '' || isFormula(text) || !type || isOwnNumber(text, type)) return null;
+    return { text, year: dates.yearOf(cellOf(row, 'date')) };
   });
+  const others = numbers.filter((number) => number !== null);
   const digits = takesDigits ? [] : others.filter(({ text }) => isDigitsOnly(text));
   const foreign = readForeignColumn(
     others.flatMap((one) => (takesDigits || !isDigitsOnly(one.text) ? { ...one, text: arabicDigits(one.text) } : [])),

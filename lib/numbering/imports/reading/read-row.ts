@@ -1,9 +1,7 @@
 import type { NumberImportVerdict } from '@/db/numbering-enums';
 import { canonicalText } from '@/lib/platform/canonical-text';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { foldName } from '@/lib/platform/visible-text';
 import { type CounterKey, planNumber } from '../../engine/batch/plan-number';
-import { foldNumber } from '../../engine/template/fold-number';
 import type { NumberReading } from '../../engine/template/parse-number';
 import { CODE_TOKENS, type CodeToken, parseTemplate, type Template } from '../../engine/template/parse-template';
 import {
@@ -281,13 +279,7 @@ function foreignMaking(
 
 function findOrganization({ cell, directory }: Surroundings, field: 'originator' | 'recipient'): Coded | null {
   const text = cell(field);
-  if (text === '') return null;
-  const code = foldNumber(text);
-  const name = foldName(text);
-  return (
-    directory.organizations.find((one) => foldNumber(one.code) === code || one.names.map(foldName).includes(name)) ??
-    null
-  );
+  return text === '' ? null : directory.organizationNamed(text);
 }
 
 function byCode(list: readonly Coded[], code: string | undefined): Coded | undefined {
