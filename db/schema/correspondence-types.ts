@@ -32,6 +32,7 @@ export const correspondenceTypes = mysqlTable(
     sortOrder: int('sort_order').notNull().default(0),
     revisionStyle: mysqlEnum('revision_style', REVISION_STYLES).notNull().default('NUMERIC'),
     requiresContract: boolean('requires_contract').notNull().default(false),
+    requiresContent: boolean('requires_content').notNull().default(true),
     isInternal: boolean('is_internal').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
     workflowCode: code('workflow_code', { length: 50 }).notNull(),

@@ -46,6 +46,7 @@ async function submitter(ctx: UserCtx): Promise<() => Promise<unknown>> {
     projectPublicId: project?.publicId,
     typeCode: 'LETTER',
     subject: 'ขอส่งแบบเพื่อพิจารณา',
+    body: 'เรียนมาเพื่อโปรดพิจารณา',
     to: [{ organizationPublicId: (await findOrganization('สคฉ.3')).publicId }],
   });
   const drafts: { publicId: string }[] = [];

@@ -85,6 +85,7 @@ async function makeSenders(): Promise<Sender[]> {
         projectPublicId: project.publicId,
         typeCode: 'LETTER',
         subject: 'ซ้อมรับเหตุขัดข้อง',
+        body: 'เรียนมาเพื่อโปรดพิจารณา',
         to: [{ organizationPublicId: recipient.publicId }],
       };
       return {

@@ -10,6 +10,7 @@ test('the send dialog begins on its main button, and Ctrl Enter twice sends', as
   await draft.openNew();
   await draft.addRecipient('TEAM');
   await draft.subject.fill(`ส่งด้วยแป้น ${randomUUID().slice(0, 8)}`);
+  await draft.writeBody();
   await draft.expectSaveState('saved');
   await listens(draft.subject);
   await page.keyboard.press('Control+Enter');

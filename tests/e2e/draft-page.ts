@@ -35,9 +35,17 @@ export class DraftPage {
     await expect(this.page.locator('[data-save-state]')).toHaveAttribute('data-save-state', state);
   }
 
+  /** Writes a text where the form asks for one and has none: an empty letter cannot be sent. */
+  async writeBody(): Promise<void> {
+    const summary = this.page.getByRole('complementary', { name: 'สรุปก่อนส่ง' });
+    if (!(await summary.getByRole('link', { name: 'ไฟล์ PDF หรือเนื้อความ' }).isVisible())) return;
+    await this.body.fill('เรียนมาเพื่อโปรดพิจารณา');
+  }
+
   /** Submits by the keyboard, through the question, and gives the number that was issued. */
   async submit(): Promise<string> {
     await listens(this.subject);
+    await this.writeBody();
     await this.page.keyboard.press('Control+Enter');
     await this.page.getByRole('button', { name: 'ออกเลขและส่ง' }).click();
     const issued = this.page.getByTestId('issued-number');

@@ -222,6 +222,9 @@ test('a long form is sent from its end, and says what it lacks', async ({ browse
   await expect(ready).toHaveCount(0);
   await draft.addRecipient('สคฉ.3');
   await draft.subject.fill(subjectOf('ครบแล้ว'));
+  // A letter without a text and without a file would be a number on an empty page.
+  await expect(page.getByRole('link', { name: 'ไฟล์ PDF หรือเนื้อความ' })).toBeVisible();
+  await draft.writeBody();
   await expect(ready).toBeVisible();
   await expect(missing).toHaveCount(0);
 });
@@ -318,6 +321,7 @@ test('a contract that is closed meanwhile is named at its field, and no draft is
   await expect(contract).toHaveAccessibleDescription(/เลือกสัญญาอื่น/);
   await expect(contract.locator('option:checked')).toHaveText('สัญญาที่ปิดใช้งานแล้ว');
   await draft.addRecipient('สคฉ.3');
+  await draft.writeBody();
   await draft.expectSaveState('saved');
   await listens(draft.subject);
   await page.keyboard.press('Control+Enter');

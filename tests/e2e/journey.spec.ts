@@ -92,6 +92,7 @@ test('a double click on submit issues one number', async ({ browser }) => {
   await draft.openNew();
   await draft.addRecipient('TEAM');
   await draft.subject.fill(`กดสองครั้ง ${randomUUID().slice(0, 8)}`);
+  await draft.writeBody();
   await draft.expectSaveState('saved');
   const likely = (await draft.numberPreview.innerText()).replace(/\s/g, '');
   await page.keyboard.press('Control+Enter');

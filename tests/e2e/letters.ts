@@ -40,6 +40,7 @@ export async function sendByRest(
       projectPublicId: project.publicId,
       typeCode: 'LETTER',
       subject,
+      body: 'เรียนมาเพื่อโปรดพิจารณา',
       ...fields,
       to: [{ organizationPublicId: recipient.publicId }],
     },

@@ -32,6 +32,7 @@ async function makeDrafts(page: Page, address: string, subjects: readonly string
           projectPublicId: letter.project.publicId,
           typeCode: 'LETTER',
           subject,
+          body: 'เรียนมาเพื่อโปรดพิจารณา',
           to: [{ organizationPublicId: letter.recipients[0].organization.publicId }],
         };
         const headers = { 'content-type': 'application/json' };
@@ -179,6 +180,7 @@ test('a letter that meets a busy server waits, says for how long, and is then se
   await draft.openNew();
   await draft.addRecipient('กทท.');
   await draft.subject.fill(subjectOf('รายงานคุณภาพน้ำ'));
+  await draft.writeBody();
   await draft.expectSaveState('saved');
   await page.route('**/p/LCBP3-C2/correspondence/**', sayBusy);
   await page.keyboard.press('Control+Enter');
@@ -196,6 +198,7 @@ test('a letter shown with a number of the year before is sent only after its new
   await draft.openNew();
   await draft.addRecipient('กทท.');
   await draft.subject.fill(subjectOf('รายงานสิ้นปี'));
+  await draft.writeBody();
   await draft.expectSaveState('saved');
   // As when the page was opened before midnight of 31 December: it confirms a number of the year that is over.
   const thisYear = new Date().getFullYear() + 543;

@@ -89,6 +89,7 @@ test.describe('a recipient typed by the keyboard', () => {
     const draft = new DraftPage(page);
     await draft.openNew();
     await draft.subject.fill(`ส่งจากช่องผู้รับ ${randomUUID().slice(0, 8)}`);
+    await draft.writeBody();
     await draft.expectSaveState('saved');
     await page.locator('#to').focus();
     await page.keyboard.type('สคฉ.3');

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/mysql-core';
 import { correspondenceRevisions } from '@/db/schema/correspondence';
 import { shopDrawingRevisions, shopDrawings } from '@/db/schema/drawings';
 import { transmittals } from '@/db/schema/transmittals';
+import { updateCorrespondence } from '@/lib/documents/correspondence/draft/update-correspondence';
 import { replyCorrespondence } from '@/lib/documents/correspondence/submit/reply-correspondence';
 import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
 import { listRfas } from '@/lib/documents/rfas/register/list-rfas';
@@ -168,6 +169,7 @@ const FATES: Readonly<
     await acknowledge(scene);
     await scene.moveTo(15, 5);
     const { publicId } = await replyCorrespondence(scene.recipient, { publicId: scene.publicId });
+    await updateCorrespondence(scene.recipient, { publicId, body: 'ได้รับเอกสารครบถ้วนแล้ว' });
     await submitCorrespondence(scene.recipient, { publicId });
   },
   linked: async (scene) => {

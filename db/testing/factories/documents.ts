@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { getDatabase } from '@/db/client';
 import { contracts, projects } from '@/db/schema/organizations';
 import { createCorrespondence } from '@/lib/documents/correspondence/draft/create-correspondence';
+import { updateCorrespondence } from '@/lib/documents/correspondence/draft/update-correspondence';
 import { CreateCorrespondence, type CreateCorrespondenceInput } from '@/lib/documents/correspondence/schema';
+import { replyCorrespondence } from '@/lib/documents/correspondence/submit/reply-correspondence';
 import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { findOrganization } from './people';
@@ -41,6 +43,16 @@ export async function makeDraft(ctx: UserCtx, options: MadeDraft = {}) {
 export async function makeSubmitted(ctx: UserCtx, options: MadeDraft = {}) {
   const draft = await makeDraft(ctx, options);
   return submitCorrespondence(ctx, { publicId: draft.publicId, versionNo: draft.versionNo });
+}
+
+/** The draft of a reply with its text, as its writer leaves it before it is submitted. */
+export async function makeReply(ctx: UserCtx, { publicId }: { publicId: string }) {
+  const reply = await replyCorrespondence(ctx, { publicId });
+  return updateCorrespondence(ctx, {
+    publicId: reply.publicId,
+    versionNo: reply.versionNo,
+    body: 'ตามที่สอบถาม ขอตอบว่า',
+  });
 }
 
 export async function recipientInputs(codes: readonly string[]) {

@@ -31,6 +31,7 @@ function newType(code: string, change: object = {}): CreateCorrespondenceType {
     sortOrder: 50,
     revisionStyle: 'NUMERIC',
     requiresContract: false,
+    requiresContent: true,
     workflowCode: 'CORRESPONDENCE',
     ...change,
   });
@@ -124,6 +125,9 @@ describe('a type that is there', () => {
     }
     await updateCorrespondenceType(superadmin, await change('CORRECT', { nameEn: 'Corrected', sortOrder: 1 }));
     expect(await stored('CORRECT')).toMatchObject({ nameEn: 'Corrected', uses: 1, isFree: false });
+    // What the next draft has to have may change at any time.
+    await updateCorrespondenceType(superadmin, await change('CORRECT', { requiresContent: false }));
+    expect((await audits('CORRECT'))[0]).toMatchObject({ changes: { requiresContent: [true, false] } });
     const transmittal = updateCorrespondenceType(superadmin, await change('TRANSMITTAL', { requiresContract: false }));
     await expect(transmittal).rejects.toMatchObject({ code: 'CODE_IN_USE' });
   });

@@ -24,6 +24,7 @@ export async function getCorrespondenceTypes(ctx: UserCtx) {
         sortOrder: correspondenceTypes.sortOrder,
         revisionStyle: correspondenceTypes.revisionStyle,
         requiresContract: correspondenceTypes.requiresContract,
+        requiresContent: correspondenceTypes.requiresContent,
         isActive: correspondenceTypes.isActive,
         versionNo: correspondenceTypes.versionNo,
         workflowCode: correspondenceTypes.workflowCode,

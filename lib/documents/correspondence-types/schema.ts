@@ -16,6 +16,8 @@ const facts = {
   sortOrder: z.int().min(0).max(MAX_TYPE_PLACE),
   revisionStyle: z.enum(REVISION_STYLES),
   requiresContract: z.boolean(),
+  /** Text or a file, before a document of the type is submitted. */
+  requiresContent: z.boolean(),
 };
 
 export const CreateCorrespondenceType = z.strictObject({

@@ -67,6 +67,7 @@ async function lockType(tx: TxCtx, code: string) {
       sortOrder: correspondenceTypes.sortOrder,
       revisionStyle: correspondenceTypes.revisionStyle,
       requiresContract: correspondenceTypes.requiresContract,
+      requiresContent: correspondenceTypes.requiresContent,
       isActive: correspondenceTypes.isActive,
       versionNo: correspondenceTypes.versionNo,
       uses: typeUses,

@@ -170,16 +170,3 @@ export function canWriteFor(facts: AuthorFacts): ErrorCode | null {
   if (facts.isSelf) return 'AUTHOR_IS_WRITER';
   return facts.maySubmit || facts.hasDelegated ? null : 'AUTHOR_NOT_DELEGATED';
 }
-
-/** Details that a submitted document of the type must have. */
-const REQUIRED_DETAILS: Readonly<Record<string, readonly string[]>> = {
-  RFI: ['question'],
-  MOM: ['meetingDate'],
-};
-
-/** Names of the required details that are still empty. */
-export function missingDetails(typeCode: string, details: Readonly<Record<string, unknown>>): string[] {
-  return (REQUIRED_DETAILS[typeCode] ?? []).filter(
-    (name) => details[name] === undefined || details[name] === null || details[name] === '',
-  );
-}

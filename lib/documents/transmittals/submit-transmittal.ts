@@ -7,7 +7,6 @@ import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { bufferWrites, flushWrites } from '@/lib/platform/statement-buffer';
-import { isBlank } from '@/lib/platform/visible-text';
 import { actInTx } from '@/lib/workflow/engine/moves/act-in-tx';
 import { SUPERSEDE } from '@/lib/workflow/engine/moves/own-verbs';
 import { comparingSeen, type SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
@@ -28,6 +27,7 @@ import {
   updateDocuments,
 } from '../correspondence/submit/write-issued';
 import { takeOver } from '../correspondence/submit/write-submissions';
+import { missingInTransmittal } from '../missing';
 import { rfaNumberRequest } from '../rfas/draft/rfa-number';
 import { writeRfaSubmissions } from '../rfas/submit-rfas';
 import { checkItems, refuseBlocked } from './blockers';
@@ -100,11 +100,17 @@ export const submitEachTransmittal: SubmitEach = async (ctx, documents, options 
  */
 export function checkTransmittalComplete(transmittal: LoadedTransmittal): void {
   checkTransmittalPrinted(transmittal);
-  if (transmittal.items.length === 0) throw missing('TRANSMITTAL_ITEMS_REQUIRED', 'items');
-  const empty = [
-    ...(isBlank(draftOf(transmittal).subject) ? ['subject'] : []),
-    ...(transmittal.purpose === 'OTHER' && !transmittal.purposeText ? ['purposeText'] : []),
-  ];
+  const lacks = missingInTransmittal({
+    hasContract: transmittal.contract !== null,
+    hasSubType: true,
+    hasRecipient: true,
+    subject: draftOf(transmittal).subject,
+    purpose: transmittal.purpose,
+    purposeText: transmittal.purposeText ?? '',
+    hasItems: transmittal.items.length > 0,
+  });
+  if (lacks.includes('items')) throw missing('TRANSMITTAL_ITEMS_REQUIRED', 'items');
+  const empty = lacks.filter((field) => field === 'subject' || field === 'purposeText');
   if (empty.length === 0) return;
   throw new AppError('INVALID_INPUT', {
     fieldErrors: Object.fromEntries(empty.map((field) => [field, ['REQUIRED']])),

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { transmittalItems } from '@/db/schema/transmittals';
 import { workflowInstances } from '@/db/schema/workflow';
+import { makeReply } from '@/db/testing/factories/documents';
 import { makeContractDrawing } from '@/db/testing/factories/drawings';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeDrawingRfa, makeRfaDraft, makeSentRfa, makeShopDrawing } from '@/db/testing/factories/rfa-drafts';
 import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
 import { newPublicId } from '@/lib/platform/id';
 import { addDays, projectDay } from '@/lib/platform/time/project-day';
-import { replyCorrespondence } from '../correspondence/submit/reply-correspondence';
 import { submitCorrespondence } from '../correspondence/submit/submit-correspondences';
 import { setRfaReady } from '../rfas/draft/set-rfa-ready';
 import { getRfa } from '../rfas/get-rfa';
@@ -340,7 +340,7 @@ describe('responses', () => {
     expect(await counts(informing.publicId)).toEqual([0, null]);
     expect(await counts(dated.publicId)).toEqual([0, 0]);
     const desk = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-    const letter = await replyCorrespondence(desk, { publicId });
+    const letter = await makeReply(desk, { publicId });
     expect(await counts(publicId)).toEqual([0, 0]);
     await submitCorrespondence(desk, { publicId: letter.publicId });
     // An answer acknowledges too.

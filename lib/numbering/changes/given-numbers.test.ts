@@ -107,6 +107,12 @@ describe('a number given on paper', () => {
     await expect(give('กทท.', text)).rejects.toMatchObject({ code: 'NUMBER_TAKEN' });
   });
 
+  it('is not given to a letter that says nothing', async () => {
+    const { publicId } = await makeDraft(controller, { to: ['กทท.'], body: '' });
+    const given = giveNumber(admin, { publicId, number: number('กทท.', 8), reason: REASON });
+    await expect(given).rejects.toMatchObject({ code: 'LETTER_EMPTY' });
+  });
+
   it('in Thai digits is the same number', async () => {
     const text = number('กทท.', 4).replace(/[0-9]/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)));
     expect((await give('กทท.', text)).documentNumber).toBe(number('กทท.', 4));

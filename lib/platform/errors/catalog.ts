@@ -685,6 +685,11 @@ export const ERRORS = {
   CONTRACT_INACTIVE: { status: 422, th: 'สัญญานี้ปิดใช้งานแล้ว', en: 'The contract is not active' },
   CONTRACT_UNKNOWN: { status: 422, th: 'ไม่พบสัญญานี้ในโครงการ', en: 'The contract does not belong to the project' },
   CONTRACT_REQUIRED: { status: 422, th: 'เอกสารประเภทนี้ต้องระบุสัญญา', en: 'This type of document needs a contract' },
+  LETTER_EMPTY: {
+    status: 422,
+    th: 'ยังไม่มีไฟล์ PDF หรือเนื้อความ',
+    en: 'It has no PDF and no text yet',
+  },
   TYPE_UNKNOWN: { status: 422, th: 'ไม่รู้จักประเภทเอกสารนี้', en: 'The type of document is unknown' },
   RECIPIENT_REQUIRED: {
     status: 422,

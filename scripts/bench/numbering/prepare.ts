@@ -33,6 +33,7 @@ export async function makeDrafts(
     projectPublicId: project.publicId,
     typeCode,
     subject: 'ขอส่งแบบเพื่อพิจารณา',
+    body: 'เรียนมาเพื่อโปรดพิจารณา',
     to: [{ organizationPublicId: recipient.publicId }],
   });
   const publicIds: string[] = [];

@@ -38,6 +38,7 @@ export async function writeDrafts(
     projectPublicId: places.projectPublicId,
     typeCode: 'LETTER',
     subject: 'ขอส่งแบบเพื่อพิจารณา',
+    body: 'เรียนมาเพื่อโปรดพิจารณา',
     to: [{ organizationPublicId: places.recipientPublicId }],
   });
   for (let index = 0; index < count; index++) {

@@ -31,7 +31,7 @@ const MATRIX = '·  –  –  ●  ●   ●  ·  –   ●  –  –   ●   �
 const TRIED = ' ·  –  –  ●  ●   ·  ·  ·   ●  –  –   ●   ●  ●';
 
 const approveCode = { commentRequired: false, proofRequired: false, allowedParties: ['CONSULTANT'] };
-const type = { ...names, sortOrder: 1, revisionStyle: 'NUMERIC', requiresContract: false };
+const type = { ...names, sortOrder: 1, revisionStyle: 'NUMERIC', requiresContract: false, requiresContent: true };
 const template = { ...names, subject: 'ก', body: '', sortOrder: 1, isDefault: false };
 const entry = { list: 'tags', ...names, abbreviation: '', sortOrder: 1 };
 const byProjectCode = (rest: object) => () => ({ projectCode: 'LCBP3-C2', ...rest });

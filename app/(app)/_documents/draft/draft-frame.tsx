@@ -73,6 +73,8 @@ type Props<V extends { subject: string }, I extends object> = {
     discard: (command: DraftCommand) => Promise<ActionOutcome<unknown>>;
     readStored: (publicId: string) => Promise<{ draft: SavedDraft; input: I } | null>;
   };
+  /** What goes out, in the question before sending. */
+  outgoing?: ReactNode;
   /** More parts of the summary. */
   parts?: ReactNode;
   /** Below the summary. */
@@ -188,6 +190,7 @@ export function DraftFrame<V extends { subject: string }, I extends object>(prop
           title={words.submit}
           numberWaits={words.numberWaits}
           subject={props.subject}
+          outgoing={props.outgoing}
           command={commands.submit}
           onDone={() => session.finish()}
           onClose={() => dialogs.show(null)}

@@ -7,14 +7,24 @@ import type { ViewerFile } from '@/app/_viewer/viewer-file';
 /** Half a megabyte of script, loaded only for letters with a PDF. */
 const loadViewer = () => import('@/app/_viewer/pdf-viewer').then((module) => module.PdfViewer);
 
-/** Preview of the main PDF beside the form. Needs the `viewer` messages. */
-export function MainPage({ file, onText }: { file: ViewerFile; onText: (text: string) => void }) {
+const HEIGHTS = { form: 'h-[calc(100dvh-10rem)] min-h-96', dialog: 'h-80' } as const;
+
+/** Preview of the main PDF, beside the form or in a dialog. Needs the `viewer` messages. */
+export function MainPage({
+  file,
+  size = 'form',
+  onText,
+}: {
+  file: ViewerFile;
+  size?: keyof typeof HEIGHTS;
+  onText?: (text: string) => void;
+}) {
   const [Viewer, load] = useLazyComponent(loadViewer);
   useEffect(load, [load]);
   return (
-    <div className="h-[calc(100dvh-10rem)] min-h-96" data-testid="main-page">
+    <div className={HEIGHTS[size]} data-testid={`${size === 'form' ? 'main' : 'outgoing'}-page`}>
       {Viewer ? (
-        <Viewer key={file.publicId} file={file} onText={onText} />
+        <Viewer key={file.publicId} file={file} {...(onText && { onText })} />
       ) : (
         <div className="h-full rounded-md border border-line bg-frame" />
       )}

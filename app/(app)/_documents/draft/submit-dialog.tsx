@@ -24,6 +24,7 @@ export function SubmitDialog({
   numberWaits,
   issuedNumber,
   missing,
+  outgoing,
   notified,
   register,
   another,
@@ -42,6 +43,8 @@ export function SubmitDialog({
   numberWaits: string;
   issuedNumber: string | null;
   missing: readonly MissingField[];
+  /** What goes out, after number and subject. */
+  outgoing?: ReactNode;
   /** Who will be told. */
   notified: ReactNode;
   register: string;
@@ -115,6 +118,7 @@ export function SubmitDialog({
           <NumberPreview state={number} waits={numberWaits} />
         )}
         <p className="font-medium break-words">{subject}</p>
+        {outgoing}
         {missing.length > 0 && <MissingList missing={missing} />}
         <div>
           <h3 className="text-table font-medium text-muted">{t('notified')}</h3>

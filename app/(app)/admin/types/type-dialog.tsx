@@ -27,6 +27,7 @@ export function AddTypeDialog({
       sortOrder: Math.min(place, MAX_TYPE_PLACE),
       revisionStyle: 'NUMERIC',
       requiresContract: false,
+      requiresContent: true,
       workflowCode: workflows[0]?.code ?? '',
     },
     submit: useActing(createTypeAction),
@@ -45,13 +46,14 @@ export function AddTypeDialog({
         options={workflows.map(({ code, name }) => ({ value: code, label: name ?? code }))}
       />
       <ShapeFields />
+      <ContentField />
     </ListDialog>
   );
 }
 
 export function ChangeTypeDialog({ type, onClose }: { type: KeptType; onClose: () => void }) {
   const t = useTranslations('lists');
-  const { workflowName: _workflow, uses: _uses, isFree, isLetter: _isLetter, ...facts } = type;
+  const { workflowName: _workflow, uses: _uses, isFree, isLetter, ...facts } = type;
   const action = useActionForm({
     schema: async () => (await import('@/lib/documents/correspondence-types/schema')).UpdateCorrespondenceType,
     defaultValues: { currentCode: type.code, ...facts },
@@ -69,6 +71,7 @@ export function ChangeTypeDialog({ type, onClose }: { type: KeptType; onClose: (
       <ListNameFields maxLength={MAX_TYPE_NAME} />
       <ListPlaceField max={MAX_TYPE_PLACE} />
       {isFree && <ShapeFields />}
+      {isLetter && <ContentField />}
       <ListActiveField />
     </ListDialog>
   );
@@ -88,4 +91,10 @@ function ShapeFields() {
       <FormCheckbox name="requiresContract" label={t('types.requiresContract')} />
     </>
   );
+}
+
+/** Whether a document without text and file is refused. */
+function ContentField() {
+  const t = useTranslations('lists');
+  return <FormCheckbox name="requiresContent" label={t('types.requiresContent')} />;
 }

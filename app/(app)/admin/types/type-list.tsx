@@ -33,6 +33,7 @@ export function TypeList({ types, workflows }: KeptTypes) {
               type.workflowName,
               ...(type.requiresContract ? [t('types.requiresContract')] : []),
               ...(type.isLetter ? [] : [t('types.ownForm')]),
+              ...(type.isLetter && !type.requiresContent ? [t('types.mayBeEmpty')] : []),
               t('types.uses', { count: type.uses }),
             ].join(' · ')}
           </ListRow>

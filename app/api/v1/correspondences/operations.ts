@@ -139,6 +139,7 @@ export const correspondenceOperations = [
       'DOCUMENT_NOT_FOUND',
       'DOCUMENT_NOT_SUBMITTABLE',
       'FORBIDDEN',
+      'LETTER_EMPTY',
       'LOCK_TIMEOUT',
       'NUMBER_DIFFERS',
       'NUMBER_PART_MISSING',

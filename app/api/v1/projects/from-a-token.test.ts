@@ -77,6 +77,7 @@ it('makes a letter, an RFA, a transmittal and a circulation from the answers of 
       projectPublicId,
       typeCode: first(choices.types, ({ requiresContract }) => !requiresContract).code,
       subject: 'ส่งแผนงานประจำเดือน',
+      body: 'เรียนมาเพื่อโปรดทราบ',
       to: [{ organizationPublicId: consultant.publicId }],
     },
   });

@@ -8,7 +8,7 @@ import { OrganizationRef, SenderRef } from '../dto';
 export const FormOptions = z.strictObject({
   project: z.strictObject({ publicId: PublicId, code: z.string(), name: z.string() }),
   originator: OrganizationRef,
-  types: z.array(CodeRef.extend({ requiresContract: z.boolean() })),
+  types: z.array(CodeRef.extend({ requiresContract: z.boolean(), requiresContent: z.boolean() })),
   templates: z.array(
     z.strictObject({ publicId: PublicId, typeCode: z.string(), name: z.string(), isDefault: z.boolean() }),
   ),

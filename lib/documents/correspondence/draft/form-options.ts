@@ -105,6 +105,7 @@ function selectTypes(ctx: UserCtx) {
       code: correspondenceTypes.typeCode,
       name: nameOf(ctx, correspondenceTypes),
       requiresContract: correspondenceTypes.requiresContract,
+      requiresContent: correspondenceTypes.requiresContent,
     })
     .from(correspondenceTypes)
     .where(

@@ -5,7 +5,7 @@ import { outboxEvents } from '@/db/schema/events';
 import { incomingLetters } from '@/db/schema/incoming-letters';
 import { documentNumberSeries } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
-import { findProjectPublicId, makeSubmitted } from '@/db/testing/factories/documents';
+import { findProjectPublicId, makeReply, makeSubmitted } from '@/db/testing/factories/documents';
 import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
 import { uploadPdf } from '@/db/testing/factories/rfa-drafts';
 import { createCirculation } from '@/lib/documents/circulations/create-circulation';
@@ -180,7 +180,7 @@ describe('registering an incoming letter', () => {
   it('is answered by a letter that refers to it, to its sender where that is an organization', async () => {
     const sender = await findOrganization('สคฉ.3');
     const { publicId } = await register({ senderOrganizationPublicId: sender.publicId, senderName: '' });
-    const reply = await replyCorrespondence(control, { publicId });
+    const reply = await makeReply(control, { publicId });
     const draft = await getCorrespondence(control, reply.publicId);
     expect(draft).toMatchObject({
       type: { code: 'LETTER' },

@@ -1,10 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { makeSubmitted } from '@/db/testing/factories/documents';
+import { makeReply, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { transition } from '@/lib/workflow/engine/moves/transition';
 import { TransitionBody } from '@/lib/workflow/engine/schema';
-import { replyCorrespondence } from '../submit/reply-correspondence';
 import { submitCorrespondence } from '../submit/submit-correspondences';
 import { closableAnswered } from './closable-answered';
 import { getCorrespondence } from './get-correspondence';
@@ -18,7 +17,7 @@ beforeAll(async () => {
 });
 
 async function answer(letterPublicId: string) {
-  const reply = await replyCorrespondence(recipient, { publicId: letterPublicId });
+  const reply = await makeReply(recipient, { publicId: letterPublicId });
   const before = await closableAnswered(recipient, reply.publicId);
   await submitCorrespondence(recipient, { publicId: reply.publicId, versionNo: reply.versionNo });
   return { reply, before };

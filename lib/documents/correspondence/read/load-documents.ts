@@ -3,7 +3,12 @@ import { alias } from 'drizzle-orm/mysql-core';
 import type { Database } from '@/db/client';
 import { coalesceReads } from '@/db/coalesce-reads';
 import { prepareOnce } from '@/db/prepare-once';
-import { correspondenceReferences, correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import {
+  correspondenceReferences,
+  correspondenceRevisionAttachments,
+  correspondenceRevisions,
+  correspondences,
+} from '@/db/schema/correspondence';
 import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
 import { contracts, organizationRoles, organizations, projects } from '@/db/schema/organizations';
 import { workflowInstances } from '@/db/schema/workflow';
@@ -33,6 +38,8 @@ import { type LoadedRecipient, recipientsOf } from './loaded-recipients';
 
 const draftRevisions = alias(correspondenceRevisions, 'draft_revisions');
 const draftInstances = alias(workflowInstances, 'draft_instances');
+/** The draft of a new revision, else the current one. */
+const writtenRevision = sql`IFNULL(${draftRevisions.id}, ${correspondenceRevisions.id})`;
 
 export type LoadedDocument = Awaited<ReturnType<typeof loadDocuments>>[number];
 export type LoadedRevision = LoadedDocument['revision'];
@@ -131,6 +138,7 @@ function selectDocuments(ctx: AskerCtx) {
         code: correspondenceTypes.typeCode,
         revisionStyle: correspondenceTypes.revisionStyle,
         requiresContract: correspondenceTypes.requiresContract,
+        requiresContent: correspondenceTypes.requiresContent,
         isActive: correspondenceTypes.isActive,
         workflowCode: correspondenceTypes.workflowCode,
       },
@@ -175,7 +183,11 @@ function selectDocuments(ctx: AskerCtx) {
       // Of the revision that is drafted, else of the current one. A submit compares the version under the document's lock,
       // which proves that the content is still this.
       contentHash: sql<string>`(SELECT ${CONTENT_HASH} FROM ${correspondenceRevisions} AS r
-        WHERE r.id = IFNULL(${draftRevisions.id}, ${correspondenceRevisions.id}))`,
+        WHERE r.id = ${writtenRevision})`,
+      // Text or a file, of the same revision. A text that shows nothing is stored empty.
+      hasContent: sql`EXISTS (SELECT 1 FROM ${correspondenceRevisions} AS r WHERE r.id = ${writtenRevision}
+        AND (IFNULL(r.body, '') <> '' OR EXISTS (SELECT 1 FROM ${correspondenceRevisionAttachments} AS f
+          WHERE f.correspondence_revision_id = r.id)))`.mapWith(Boolean),
       holdsCancelGlobally: sql`${holdsGlobally(ctx, 'correspondence.cancel')}`.mapWith(Boolean),
       isAnswer: exists(answersOf(ctx.db)).mapWith(Boolean),
       // The relation of the organization to the document is judged by the rules.

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { correspondences } from '@/db/schema/correspondence';
-import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
+import { makeDraft, makeReply, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { readWhole } from '@/lib/platform/exports/exported-rows';
@@ -11,7 +11,6 @@ import { formOptions, registerOptions } from '../draft/form-options';
 import { listDrafts } from '../draft/list-drafts';
 import type { CorrespondenceRow } from '../dto';
 import { markRead } from '../read/mark-read';
-import { replyCorrespondence } from '../submit/reply-correspondence';
 import { reviseCorrespondence } from '../submit/revise-correspondence';
 import { submitCorrespondence } from '../submit/submit-correspondences';
 import { exportCorrespondences, listCorrespondences } from './list-correspondences';
@@ -51,7 +50,7 @@ beforeAll(async () => {
   await makeSubmitted(sender, { subject: 'C 50%_memo', typeCode: 'MEMO', dueDate: '2099-01-01', cc: ['กทท.'] });
   await makeSubmitted(contractor, { subject: 'D งานคอนกรีต', to: ['คคง.'], contract: PROJECT });
   const answered = await makeSubmitted(sender, { subject: 'E answered' });
-  await submitCorrespondence(recipient, await replyCorrespondence(recipient, { publicId: answered.publicId }));
+  await submitCorrespondence(recipient, await makeReply(recipient, { publicId: answered.publicId }));
   await makeDraft(sender, { subject: 'F draft' });
 });
 

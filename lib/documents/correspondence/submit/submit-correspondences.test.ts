@@ -2,19 +2,24 @@ import { and, asc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { correspondenceRecipients, correspondences } from '@/db/schema/correspondence';
+import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { eventDeliveries, outboxEvents } from '@/db/schema/events';
 import { documentNumberReservations } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
 import { workflowHistories, workflowInstances } from '@/db/schema/workflow';
-import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
+import { makeDraft, makeReply, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
+import { uploadPdf } from '@/db/testing/factories/rfa-drafts';
 import { generateNumber } from '@/lib/numbering/document-numbers/generate-number';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
+import { TransitionBody } from '@/lib/workflow/engine/schema';
 import { CHAIN_START, hashHistory } from '@/lib/workflow/engine/verify/history-hash';
+import { act } from '../../actions/act';
 import { updateCorrespondence } from '../draft/update-correspondence';
 import { getCorrespondence } from '../read/get-correspondence';
 import { replyCorrespondence } from './reply-correspondence';
+import { reviseCorrespondence } from './revise-correspondence';
 import { submitCorrespondence, submitCorrespondences } from './submit-correspondences';
 
 const db = getDatabase();
@@ -109,6 +114,41 @@ describe('submitting a letter', () => {
     const draft = await makeDraft(editor);
     await expect(submitCorrespondence(editor, draft)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(await documentRow(draft.publicId)).toMatchObject({ submittedAt: null, numberKey: null });
+  });
+
+  it('is refused for a letter that says nothing, alone, among others and by its workflow', async () => {
+    const empty = await makeDraft(sender, { body: ' \u200b\n' });
+    const lacks = { code: 'LETTER_EMPTY', fieldErrors: { body: ['LETTER_EMPTY'] } };
+    await expect(submitCorrespondence(sender, empty)).rejects.toMatchObject(lacks);
+    const both = await submitCorrespondences(sender, { documents: [empty, await makeDraft(sender)] });
+    expect(both).toMatchObject([{ ok: false, ...lacks }, { ok: true }]);
+    const { workflow } = await getCorrespondence(sender, empty.publicId);
+    const body = TransitionBody.parse({ action: 'SUBMIT' });
+    await expect(
+      act(sender, { instanceId: workflow.instanceId, idempotencyKey: newPublicId(), body }),
+    ).rejects.toMatchObject(lacks);
+    expect(await documentRow(empty.publicId)).toMatchObject({ submittedAt: null, numberKey: null });
+    const attachmentPublicIds = [await uploadPdf(sender, 'ลงนามแล้ว.pdf')];
+    const { versionNo } = await updateCorrespondence(sender, { publicId: empty.publicId, attachmentPublicIds });
+    await expect(submitCorrespondence(sender, { publicId: empty.publicId, versionNo })).resolves.toBeDefined();
+  });
+
+  it('of the draft of a revision counts the text of that draft', async () => {
+    const { publicId } = await makeSubmitted(sender);
+    await reviseCorrespondence(sender, { publicId });
+    await updateCorrespondence(sender, { publicId, body: '' });
+    await expect(submitCorrespondence(sender, { publicId })).rejects.toMatchObject({ code: 'LETTER_EMPTY' });
+  });
+
+  it('takes a question for text, and an empty document of a type that may be empty', async () => {
+    const details = { question: 'ระดับ?' };
+    await makeSubmitted(sender, { typeCode: 'RFI', contract: 'LCBP3-C2', details, body: '' });
+    const setOf = (requiresContent: boolean) =>
+      db.update(correspondenceTypes).set({ requiresContent }).where(eq(correspondenceTypes.typeCode, 'MEMO'));
+    await expect(makeSubmitted(sender, { typeCode: 'MEMO', body: '' })).rejects.toMatchObject({ code: 'LETTER_EMPTY' });
+    await setOf(false);
+    await makeSubmitted(sender, { typeCode: 'MEMO', body: '' });
+    await setOf(true);
   });
 
   it('is refused a second time', async () => {
@@ -241,7 +281,7 @@ describe('submitting several', () => {
 describe('submitting an answer', () => {
   it('marks the answered letter as replied for the organization that answers, and not before', async () => {
     const letter = await makeSubmitted(sender, { subject: 'Request for information', to: ['สคฉ.3', 'กทท.'] });
-    const reply = await replyCorrespondence(recipient, { publicId: letter.publicId });
+    const reply = await makeReply(recipient, { publicId: letter.publicId });
     const stateOf = async (code: string) =>
       (await getCorrespondence(sender, letter.publicId)).recipients.find((row) => row.organization.code === code)
         ?.state;

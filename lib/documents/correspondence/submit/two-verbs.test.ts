@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
-import { makeDraft, makeSubmitted, recipientInputs } from '@/db/testing/factories/documents';
+import { makeDraft, makeReply, makeSubmitted, recipientInputs } from '@/db/testing/factories/documents';
 import { holdNumber } from '@/db/testing/factories/held-number';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { giveNumber } from '@/lib/numbering/changes/give-number';
@@ -20,7 +20,6 @@ import { updateCorrespondence } from '../draft/update-correspondence';
 import { UpdateCorrespondence } from '../schema';
 import { doBoth, pairsOf } from '../testing/two-verbs';
 import { cancelCorrespondence } from './cancel-correspondence';
-import { replyCorrespondence } from './reply-correspondence';
 import { reviseCorrespondence } from './revise-correspondence';
 import { submitCorrespondence } from './submit-correspondences';
 
@@ -92,7 +91,7 @@ async function numbered(): Promise<Letter> {
 }
 async function sent(): Promise<Letter> {
   const { publicId } = await makeSubmitted(people[0]);
-  const answer = await replyCorrespondence(recipient, { publicId });
+  const answer = await makeReply(recipient, { publicId });
   return { ...(await letterOf(publicId)), answerPublicId: answer.publicId };
 }
 async function revised(): Promise<Letter> {

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/platform/errors/app-error';
-import { isBlank } from '@/lib/platform/visible-text';
 import { checkPlace, checkRecipients } from '../../correspondence/draft/check-complete';
 import { draftOf } from '../../correspondence/read/load-documents';
+import { missingInRfa } from '../../missing';
 import type { LoadedRfa } from '../register/load-rfas';
 
 /**
@@ -11,13 +11,18 @@ import type { LoadedRfa } from '../register/load-rfas';
  */
 export function checkRfaComplete(rfa: LoadedRfa): void {
   checkRfaPrinted(rfa);
-  const { rfaType } = rfa;
-  if (isBlank(draftOf(rfa).subject)) {
-    throw new AppError('INVALID_INPUT', { fieldErrors: { subject: ['REQUIRED'] } });
-  }
-  if (rfaType.contentRule === 'FILE') {
-    if (rfa.filesCount === 0) throw missing('RFA_FILE_REQUIRED', 'attachmentPublicIds');
-  } else if (rfa.items.length === 0) throw missing('RFA_DRAWING_REQUIRED', 'items');
+  const lacks = missingInRfa({
+    hasContract: rfa.contract !== null,
+    hasType: true,
+    hasDiscipline: true,
+    subject: draftOf(rfa).subject,
+    contentRule: rfa.rfaType.contentRule,
+    hasItems: rfa.items.length > 0,
+    hasFiles: rfa.filesCount > 0,
+  });
+  if (lacks.includes('subject')) throw new AppError('INVALID_INPUT', { fieldErrors: { subject: ['REQUIRED'] } });
+  if (lacks.includes('files')) throw missing('RFA_FILE_REQUIRED', 'attachmentPublicIds');
+  if (lacks.includes('items')) throw missing('RFA_DRAWING_REQUIRED', 'items');
 }
 
 /** The part of it that a number needs: everything that it prints or is counted by. @throws AppError RFA_TYPE_UNKNOWN, RFA_DISCIPLINE_REQUIRED and what checkPlace and checkRecipients refuse */

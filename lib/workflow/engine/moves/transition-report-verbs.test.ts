@@ -3,10 +3,9 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { workflowTasks } from '@/db/schema/workflow';
-import { makeSubmitted } from '@/db/testing/factories/documents';
+import { makeReply, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeDrawingRfa } from '@/db/testing/factories/rfa-drafts';
-import { replyCorrespondence } from '@/lib/documents/correspondence/submit/reply-correspondence';
 import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
 import { discardRfa } from '@/lib/documents/rfas/draft/discard-rfa';
 import { cancelRfa } from '@/lib/documents/rfas/review/cancel-rfa';
@@ -130,7 +129,7 @@ it('an answer that is sent: the answer’s own move, and that of the letter it a
   const control = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
   const contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
   const letter = await makeSubmitted(control, { to: ['ผรม.2'] });
-  const reply = await replyCorrespondence(contractor, { publicId: letter.publicId });
+  const reply = await makeReply(contractor, { publicId: letter.publicId });
   const { counted, logged } = await told(() => submitCorrespondence(contractor, { publicId: reply.publicId }));
   expect(counted).toEqual(
     expect.arrayContaining([

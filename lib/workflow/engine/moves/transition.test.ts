@@ -12,10 +12,9 @@ import {
   workflowTasks,
   workflowTimers,
 } from '@/db/schema/workflow';
-import { makeSubmitted } from '@/db/testing/factories/documents';
+import { makeReply, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
-import { replyCorrespondence } from '@/lib/documents/correspondence/submit/reply-correspondence';
 import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
@@ -243,7 +242,7 @@ describe('a key', () => {
 describe('an answer that is sent', () => {
   it('receives and answers the letter it answers, for the sender’s organization', async () => {
     const letter = await sendLetter(['ผรม.2']);
-    const reply = await replyCorrespondence(contractor, { publicId: letter.publicId });
+    const reply = await makeReply(contractor, { publicId: letter.publicId });
     await submitCorrespondence(contractor, { publicId: reply.publicId });
     expect(await instance(letter.instanceId)).toMatchObject({ currentState: 'REPLIED' });
     const rows = await historiesOf(letter.instanceId);

@@ -79,6 +79,7 @@ export const numberChangeOperations = [
       'DOCUMENT_NOT_FOUND',
       'DOCUMENT_NOT_SUBMITTABLE',
       'FORBIDDEN',
+      'LETTER_EMPTY',
       'LOCK_TIMEOUT',
       'NUMBER_BEFORE_SERIES',
       'NUMBER_ISSUED',

@@ -6,7 +6,7 @@ import { Select } from '@/app/_ui/select';
 import { TextArea } from '@/app/_ui/text-area';
 import { TextField } from '@/app/_ui/text-field';
 import { IMPACTS } from '@/lib/documents/correspondence/constants';
-import { missingDetails } from '@/lib/documents/correspondence/rules';
+import { requiredDetails } from '@/lib/documents/missing';
 import { RowsField } from './rows-field';
 
 type Kind = 'line' | 'text' | 'lines' | 'date' | 'impact' | 'attendees' | 'actions';
@@ -65,7 +65,7 @@ export function DetailsFields({
   onChange: (details: Record<string, unknown>) => void;
   problemOf: (name: string) => string | undefined;
 }) {
-  const required = missingDetails(typeCode, {});
+  const required = requiredDetails(typeCode);
   return (
     <div className="grid gap-4 md:grid-cols-2">
       {(FIELDS[typeCode] ?? []).map(([name, kind]) => (

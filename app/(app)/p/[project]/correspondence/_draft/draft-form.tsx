@@ -11,6 +11,7 @@ import { fileSize } from '@/app/(app)/_documents/draft/file-size';
 import { focusUnlessTyping } from '@/app/(app)/_documents/draft/focus-field';
 import { mainPdf } from '@/app/(app)/_documents/draft/main-pdf';
 import { MainPage } from '@/app/(app)/_documents/draft/main-preview';
+import { Outgoing } from '@/app/(app)/_documents/draft/outgoing';
 import { placeFile } from '@/app/(app)/_documents/draft/place-file';
 import { type LetterHead, readLetter } from '@/app/(app)/_documents/draft/read-letter';
 import { NotifiedList } from '@/app/(app)/_documents/draft/side-panel';
@@ -127,6 +128,7 @@ export function DraftForm(props: DraftFormProps) {
       typeCode={values.typeCode}
       subject={values.subject}
       notified={<NotifiedList recipients={[...values.to, ...values.cc]} organizations={options.organizations} />}
+      outgoing={<Outgoing date={values.documentDate} page={page} body={values.body} files={values.attachments} />}
       parts={props.answering}
       maySubmit={props.maySubmit}
       mayDiscard={props.mayDiscard}

@@ -5,7 +5,7 @@ import { pastedNumbers } from './drawing-choices';
 import { rfaProblems } from './rfa-check';
 import { rfaKind } from './rfa-kind';
 import { newRfaHref, type RfaStart, startedWith } from './rfa-start';
-import { blankRfa, missingInRfa, type RfaValues, toRfaInput } from './rfa-values';
+import { blankRfa, missingFields, type RfaValues, toRfaInput } from './rfa-values';
 
 const uuid = (n: number) => `01999999-0000-7000-8000-00000000000${n}`;
 const type = (code: string, contentRule: 'SHOP' | 'AS_BUILT' | 'FILE') => ({
@@ -87,7 +87,7 @@ describe('a new RFA', () => {
 
   it('wants drawings or files as its type says', () => {
     const values: RfaValues = { ...blankRfa([contract]), disciplineCode: 'STR', subject: 'ขออนุมัติ' };
-    const missing = (change: Partial<RfaValues>) => missingInRfa({ ...values, ...change }, options);
+    const missing = (change: Partial<RfaValues>) => missingFields({ ...values, ...change }, options);
     expect(missing({})).toEqual(['rfaType']);
     expect(missing({ rfaTypeCode: 'SDW' })).toEqual(['items']);
     expect(missing({ rfaTypeCode: 'SDW', attachments: [file] })).toEqual(['items']);

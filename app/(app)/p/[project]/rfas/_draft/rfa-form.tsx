@@ -27,7 +27,7 @@ import { ReviewPart } from './review-part';
 import { RfaFields } from './rfa-fields';
 import { rfaKind } from './rfa-kind';
 import type { RfaStart } from './rfa-start';
-import { blankRfa, missingInRfa, type RfaInput, type RfaValues, storedRfa, toRfaInput, typeOf } from './rfa-values';
+import { blankRfa, missingFields, type RfaInput, type RfaValues, storedRfa, toRfaInput, typeOf } from './rfa-values';
 import { useReviewPreview } from './use-review-preview';
 import { useRfaStart } from './use-rfa-start';
 
@@ -82,7 +82,7 @@ export function RfaForm(props: RfaFormProps) {
     (file) =>
       file.size > props.files.maxBytes ? words('fileTooLarge', { size: fileSize(props.files.maxBytes) }) : null,
   );
-  const missing = missingInRfa(values, options).map((id) => ({ id, label: t(`missing.${id}`) }));
+  const missing = missingFields(values, options).map((id) => ({ id, label: t(`missing.${id}`) }));
   const contract = options.contracts.find(({ publicId }) => publicId === values.contractPublicId);
   const consultants = (contract?.recipients ?? []).map(({ publicId }) => ({
     organizationPublicId: publicId,

@@ -1,9 +1,9 @@
 import { BLANK_VALUES, type CommonValues, commonInput, commonValues } from '@/app/(app)/_documents/draft/common-values';
 import type { DrawingRevisionStatus } from '@/db/enums';
+import { missingInRfa } from '@/lib/documents/missing';
 import type { RfaFormOptions } from '@/lib/documents/rfas/draft/form-options-dto';
 import type { RfaDetail } from '@/lib/documents/rfas/dto';
 import type { UpdateRfaInput } from '@/lib/documents/rfas/schema';
-import { isBlank } from '@/lib/platform/visible-text';
 
 /** A drawing revision of the RFA with what its row shows. */
 export type ItemValue = {
@@ -63,15 +63,14 @@ export function typeOf(values: Pick<RfaValues, 'contractPublicId' | 'rfaTypeCode
 }
 
 /** What the draft still lacks before it can be sent, as the ids of the fields that ask for it. */
-export function missingInRfa(values: RfaValues, options: RfaFormOptions) {
-  const rule = typeOf(values, options)?.contentRule;
-  const wantsDrawings = rule === 'SHOP' || rule === 'AS_BUILT';
-  return [
-    ...(values.contractPublicId === '' ? (['contract'] as const) : []),
-    ...(values.rfaTypeCode === '' ? (['rfaType'] as const) : []),
-    ...(values.disciplineCode === '' ? (['discipline'] as const) : []),
-    ...(isBlank(values.subject) ? (['subject'] as const) : []),
-    ...(wantsDrawings && values.items.length === 0 ? (['items'] as const) : []),
-    ...(rule === 'FILE' && values.attachments.length === 0 ? (['files'] as const) : []),
-  ];
+export function missingFields(values: RfaValues, options: RfaFormOptions) {
+  return missingInRfa({
+    hasContract: values.contractPublicId !== '',
+    hasType: values.rfaTypeCode !== '',
+    hasDiscipline: values.disciplineCode !== '',
+    subject: values.subject,
+    contentRule: typeOf(values, options)?.contentRule,
+    hasItems: values.items.length > 0,
+    hasFiles: values.attachments.length > 0,
+  });
 }

@@ -31,7 +31,7 @@ import { transmittalKind } from './transmittal-kind';
 import {
   blankTransmittal,
   fromBasket,
-  missingInTransmittal,
+  missingFields,
   storedTransmittal,
   type TransmittalInput,
   type TransmittalValues,
@@ -76,7 +76,7 @@ export function TransmittalForm(props: TransmittalFormProps) {
       file.size > props.files.maxBytes ? words('fileTooLarge', { size: fileSize(props.files.maxBytes) }) : null,
   );
   const facts = useStoredFacts(saved, place);
-  const missing = missingInTransmittal(values).map((id) => ({ id, label: t(`missing.${id}`) }));
+  const missing = missingFields(values).map((id) => ({ id, label: t(`missing.${id}`) }));
 
   return (
     <DraftFrame

@@ -8,6 +8,7 @@ import {
 } from '@/app/(app)/_documents/draft/common-values';
 import type { RecipientValue } from '@/app/(app)/_documents/draft/draft-parts';
 import type { TransmittalPurpose } from '@/db/enums';
+import { missingInTransmittal } from '@/lib/documents/missing';
 import { PURPOSE_DEFAULTS } from '@/lib/documents/transmittals/constants';
 import type { TransmittalDetail } from '@/lib/documents/transmittals/dto';
 import type { TransmittalFormOptions } from '@/lib/documents/transmittals/form-options';
@@ -114,14 +115,15 @@ export function storedTransmittal(transmittal: TransmittalDetail): TransmittalVa
   };
 }
 
-/** What sending still asks for, by the identifier of its field. */
-export function missingInTransmittal(values: TransmittalValues) {
-  return [
-    ...(values.contractPublicId === '' ? (['contract'] as const) : []),
-    ...(values.subTypeNumber === '' ? (['subType'] as const) : []),
-    ...(values.to.length === 0 ? (['to'] as const) : []),
-    ...(isBlank(values.subject) ? (['subject'] as const) : []),
-    ...(values.purpose === 'OTHER' && isBlank(values.purposeText) ? (['purposeText'] as const) : []),
-    ...(values.items.length === 0 ? (['items'] as const) : []),
-  ];
+/** What the draft still lacks before it can be sent, as the ids of the fields that ask for it. */
+export function missingFields(values: TransmittalValues) {
+  return missingInTransmittal({
+    hasContract: values.contractPublicId !== '',
+    hasSubType: values.subTypeNumber !== '',
+    hasRecipient: values.to.length > 0,
+    subject: values.subject,
+    purpose: values.purpose,
+    purposeText: values.purposeText,
+    hasItems: toTransmittalInput(values).items.length > 0,
+  });
 }

@@ -1,0 +1,2 @@
+ALTER TABLE correspondence_types
+  DROP COLUMN IF EXISTS requires_content;

@@ -1,0 +1,90 @@
+import type { RfaContentRule } from '@/db/enums';
+import { isBlank } from '@/lib/platform/visible-text';
+
+// What a draft of each kind lacks before it is submitted, in the order of its form. The form lists it and the submit
+// refuses it, by page, REST, bulk and basket alike. Whether a chosen value is still in use is checked by the submit alone.
+
+const REQUIRED_DETAILS: Readonly<Record<string, readonly string[]>> = {
+  RFI: ['question'],
+  MOM: ['meetingDate'],
+};
+/** Details that say what a letter's text would. */
+const TEXT_DETAILS: readonly string[] = ['question'];
+
+export interface LetterContent {
+  typeCode: string;
+  /** Settings of its type; undefined while none is chosen. */
+  type: { requiresContract: boolean; requiresContent: boolean } | undefined;
+  hasContract: boolean;
+  hasRecipient: boolean;
+  subject: string;
+  details: Readonly<Record<string, unknown>>;
+  /** Text or a file. */
+  hasContent: boolean;
+}
+
+export function missingInLetter(letter: LetterContent): string[] {
+  const { type, details } = letter;
+  const says = letter.hasContent || TEXT_DETAILS.some((name) => isFilled(details[name]));
+  return [
+    ...(type?.requiresContract && !letter.hasContract ? ['contract'] : []),
+    ...(letter.hasRecipient ? [] : ['to']),
+    ...(isBlank(letter.subject) ? ['subject'] : []),
+    ...requiredDetails(letter.typeCode)
+      .filter((name) => !isFilled(details[name]))
+      .map((name) => `details.${name}`),
+    ...(type?.requiresContent && !says ? ['body'] : []),
+  ];
+}
+
+/** Names of the details that a submitted letter of the type must have. */
+export function requiredDetails(typeCode: string): readonly string[] {
+  return REQUIRED_DETAILS[typeCode] ?? [];
+}
+
+function isFilled(value: unknown): boolean {
+  return typeof value === 'string' ? !isBlank(value) : value !== undefined && value !== null;
+}
+
+export interface RfaContent {
+  hasContract: boolean;
+  hasType: boolean;
+  hasDiscipline: boolean;
+  subject: string;
+  contentRule: RfaContentRule | undefined;
+  hasItems: boolean;
+  hasFiles: boolean;
+}
+
+export function missingInRfa(rfa: RfaContent) {
+  const wantsDrawings = rfa.contentRule === 'SHOP' || rfa.contentRule === 'AS_BUILT';
+  return [
+    ...(rfa.hasContract ? [] : (['contract'] as const)),
+    ...(rfa.hasType ? [] : (['rfaType'] as const)),
+    ...(rfa.hasDiscipline ? [] : (['discipline'] as const)),
+    ...(isBlank(rfa.subject) ? (['subject'] as const) : []),
+    ...(wantsDrawings && !rfa.hasItems ? (['items'] as const) : []),
+    ...(rfa.contentRule === 'FILE' && !rfa.hasFiles ? (['files'] as const) : []),
+  ];
+}
+
+export interface TransmittalContent {
+  hasContract: boolean;
+  hasSubType: boolean;
+  hasRecipient: boolean;
+  subject: string;
+  purpose: string;
+  purposeText: string;
+  hasItems: boolean;
+}
+
+export function missingInTransmittal(transmittal: TransmittalContent) {
+  return [
+    ...(transmittal.hasContract ? [] : (['contract'] as const)),
+    ...(transmittal.hasSubType ? [] : (['subType'] as const)),
+    ...(transmittal.hasRecipient ? [] : (['to'] as const)),
+    ...(isBlank(transmittal.subject) ? (['subject'] as const) : []),
+    ...(transmittal.purpose === 'OTHER' && isBlank(transmittal.purposeText) ? (['purposeText'] as const) : []),
+    ...(transmittal.hasItems ? [] : (['items'] as const)),
+  ];
+}
