@@ -76,6 +76,8 @@ export type ReviewingParty = (typeof REVIEWING_PARTIES)[number];
 
 export const TRANSMITTAL_PURPOSES = ['FOR_APPROVAL', 'FOR_INFORMATION', 'FOR_REVIEW', 'OTHER'] as const;
 export type TransmittalPurpose = (typeof TRANSMITTAL_PURPOSES)[number];
+/** Purposes that ask every recipient for an answer, with or without a day to answer by. */
+export const ANSWERED_PURPOSES: readonly TransmittalPurpose[] = ['FOR_APPROVAL', 'FOR_REVIEW'];
 
 export const TRANSMITTAL_ITEM_TYPES = ['CORRESPONDENCE', 'SHOP', 'AS_BUILT', 'CONTRACT_DRAWING', 'TEXT'] as const;
 export type TransmittalItemType = (typeof TRANSMITTAL_ITEM_TYPES)[number];

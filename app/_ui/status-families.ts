@@ -22,6 +22,7 @@ const EXACT: Record<string, StatusFamily> = {
   IN_REVIEW: 'waiting',
   RESERVED: 'waiting',
   ACTIVE: 'waiting',
+  ACKNOWLEDGED: 'waiting',
   '1A': 'approved',
   '1C': 'approved',
   FCO: 'approved',

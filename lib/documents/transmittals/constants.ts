@@ -1,4 +1,4 @@
-import type { TransmittalPurpose } from '@/db/enums';
+import { ANSWERED_PURPOSES, type TransmittalPurpose } from '@/db/enums';
 import { KIND_TRAITS } from '../kind-traits';
 
 /** The type of correspondence that transmittals are. */
@@ -19,7 +19,7 @@ export const PURPOSE_DEFAULTS: Readonly<
 
 /** A purpose that asks for an answer by default, or a day to answer by: responses are counted. */
 export function asksResponse({ purpose, dueDate }: { purpose: TransmittalPurpose; dueDate: string | null }): boolean {
-  return PURPOSE_DEFAULTS[purpose].responseDays !== null || dueDate !== null;
+  return ANSWERED_PURPOSES.includes(purpose) || dueDate !== null;
 }
 
 /** The register's tabs. `unacknowledged` was sent to the acting organization, which has not acknowledged it. */

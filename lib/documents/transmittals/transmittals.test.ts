@@ -11,6 +11,7 @@ import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
 import { newPublicId } from '@/lib/platform/id';
 import { addDays, projectDay } from '@/lib/platform/time/project-day';
 import { submitCorrespondence } from '../correspondence/submit/submit-correspondences';
+import { getPaneDocument } from '../pane/get-pane-document';
 import { setRfaReady } from '../rfas/draft/set-rfa-ready';
 import { getRfa } from '../rfas/get-rfa';
 import { submitRfa } from '../rfas/submit-rfas';
@@ -20,7 +21,7 @@ import { cancelTransmittal } from './cancel-transmittal';
 import { createTransmittal } from './create-transmittal';
 import { discardTransmittal } from './discard-transmittal';
 import { getTransmittal } from './get-transmittal';
-import { listTransmittals } from './list-transmittals';
+import { exportTransmittals, listTransmittals } from './list-transmittals';
 import { reviseTransmittal } from './revise-transmittal';
 import { AcknowledgeTransmittal, CreateTransmittal, UpdateTransmittal } from './schema';
 import { submitTransmittal } from './submit-transmittal';
@@ -350,6 +351,38 @@ describe('responses', () => {
     expect(await counts(publicId)).toEqual([2, 1]);
     const { recipients } = await getTransmittal(cast.control, publicId);
     expect(recipients.map(({ repliedAt }) => repliedAt !== null)).toEqual([true, false]);
+  });
+
+  it('keep it open after the last acknowledgement: closed is said by no list and page before the last answer', async () => {
+    const { publicId } = await makeTransmittal(cast.control, { to: ['คคง.', 'กทท.'] });
+    await submitTransmittal(cast.control, { publicId });
+    const desk = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
+    const owner = await userCtx(await makeUser({ organization: 'กทท.', role: 'DOCUMENT_CONTROL' }));
+    const said = async () => {
+      const { rows } = await exportTransmittals(cast.control, C2, { view: 'sent' }, 1000);
+      const exported = rows.find((row) => row.publicId === publicId);
+      const [listed] = (await listTransmittals(cast.control, C2, { view: 'sent' })).rows.filter(
+        (row) => row.publicId === publicId,
+      );
+      const pane = await getPaneDocument(cast.control, { publicId, typeCode: 'TRANSMITTAL' });
+      const all = [listed?.status, exported?.status, (await getTransmittal(desk, publicId)).status, pane.status];
+      return [...new Set(all.map((status) => `${status?.code} ${status?.name}`))];
+    };
+    await acknowledge(desk, publicId);
+    await acknowledge(owner, publicId);
+    expect(await said()).toEqual(['ACKNOWLEDGED รับทราบครบ รอตอบ']);
+    for (const ctx of [desk, owner]) {
+      expect(await said()).toEqual(['ACKNOWLEDGED รับทราบครบ รอตอบ']);
+      await submitCorrespondence(ctx, await makeReply(ctx, { publicId }));
+    }
+    expect(await said()).toEqual([expect.stringMatching(/^CLB\w+ ปิดแล้ว$/)]);
+  });
+
+  it('are not awaited for information: the last acknowledgement closes it', async () => {
+    const { publicId } = await makeTransmittal(cast.control, { purpose: 'FOR_INFORMATION' });
+    await submitTransmittal(cast.control, { publicId });
+    await acknowledge(cast.lead, publicId);
+    expect((await getTransmittal(cast.control, publicId)).status).toMatchObject({ name: 'ปิดแล้ว' });
   });
 });
 

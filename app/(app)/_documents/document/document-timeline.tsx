@@ -34,14 +34,8 @@ function Sentence({ entry }: { entry: TimelineEntry }) {
 
 function Changes({ entry }: { entry: TimelineEntry }) {
   const t = useTranslations('document');
-  const names = [
-    ...new Set(
-      Object.keys(entry.changes ?? {}).map((name) => t(t.has(`field.${name}`) ? `field.${name}` : 'fieldOther')),
-    ),
-  ];
   if (entry.comment) return entry.comment;
   const author = entry.changes?.onBehalfOf;
   // [before, after]: the draft was created on behalf of another person.
-  if (Array.isArray(author) && typeof author[1] === 'string') return t('writtenFor', { name: author[1] });
-  return names.length > 0 && entry.action.endsWith('.updated') ? t('changed', { fields: names.join(', ') }) : null;
+  return Array.isArray(author) && typeof author[1] === 'string' ? t('writtenFor', { name: author[1] }) : null;
 }

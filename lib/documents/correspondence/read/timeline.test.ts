@@ -1,10 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { makeSubmitted } from '@/db/testing/factories/documents';
+import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { record } from '@/lib/platform/audit/record';
 import { transact } from '@/lib/platform/transact';
+import { updateCorrespondence } from '../draft/update-correspondence';
+import { submitCorrespondence } from '../submit/submit-correspondences';
+import { getCorrespondence } from './get-correspondence';
 import { loadTimeline } from './timeline';
+
+it('a timeline leaves the saves of a draft to the audit log, and calls an action as its workflow does', async () => {
+  const writer = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
+  const { publicId } = await makeDraft(writer);
+  await updateCorrespondence(writer, { publicId, subject: 'พิมพ์ต่อ' });
+  await submitCorrespondence(writer, { publicId });
+  const { timeline } = await getCorrespondence(writer, publicId);
+  expect(timeline.map(({ action, label }) => [action, label])).toEqual([
+    ['correspondence.created', null],
+    ['SUBMIT', expect.stringMatching(/[ก-๙]/)],
+  ]);
+});
 
 it('a timeline reads its latest rows and leaves the older ones in the database', async () => {
   const writer = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));

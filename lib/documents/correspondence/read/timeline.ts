@@ -12,7 +12,7 @@ import { actionLabel } from '@/lib/workflow/engine/read/action-label';
 import type { TimelineEntry } from '../dto';
 
 /** The workflow's own rows tell these already. */
-const TOLD_BY_WORKFLOW = [
+export const TOLD_BY_WORKFLOW = [
   'correspondence.submitted',
   'correspondence.cancelled',
   'correspondence.voided',
@@ -31,7 +31,15 @@ const TOLD_BY_WORKFLOW = [
   'workflow.task_added',
   'workflow.due_changed',
 ];
-const UNTOLD = ['document.access_denied', 'numbering.number_read', 'numbering.previewed'];
+/** Reads, and the saves of a draft, which the form makes by itself every few seconds. The audit log has them. */
+export const UNTOLD = [
+  'document.access_denied',
+  'numbering.number_read',
+  'numbering.previewed',
+  'correspondence.updated',
+  'rfa.updated',
+  'transmittal.updated',
+];
 
 /** A page shows the latest; the audit log has everything. */
 const MAX_ENTRIES = 200;

@@ -1,15 +1,21 @@
-import { asc, eq, inArray } from 'drizzle-orm';
-import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { ANSWERED_PURPOSES } from '@/db/enums';
+import { correspondenceRecipients, correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { correspondenceStatus } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
 import { organizations } from '@/db/schema/organizations';
 import { rfaRevisions, rfaStatusCodes } from '@/db/schema/rfas';
+import { transmittals } from '@/db/schema/transmittals';
 import { workflowHolders, workflowInstances } from '@/db/schema/workflow';
 import { displayNameOf } from '@/lib/people/identity/access/display-name';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { findDefinition } from '../../definitions/find-definition';
 import { stateOf } from '../../definitions/runtime';
 import { letterWord } from './letter-word';
+
+/** State of a transmittal that every recipient has acknowledged and not all have answered. */
+const ACKNOWLEDGED_CODE = 'ACKNOWLEDGED';
+const ACKNOWLEDGED = { th: 'รับทราบครบ รอตอบ', en: 'Acknowledged, to be answered' };
 
 /** Who has the ball: an organization, or one of its people. */
 export interface DocumentHolder {
@@ -51,7 +57,7 @@ export async function loadDocumentStates(
     await Promise.all(
       rows.map(async (row): Promise<[string, DocumentState]> => {
         const held = holders.get(row.instanceId) ?? [];
-        const code = (row.rfa ?? row.letter)?.code ?? null;
+        const code = row.awaitsAnswers ? ACKNOWLEDGED_CODE : ((row.rfa ?? row.letter)?.code ?? null);
         return [row.instanceId, { code, word: await wordOf(ctx, row, held), holders: held }];
       }),
     ),
@@ -73,20 +79,48 @@ function selectStatuses(ctx: UserCtx, instanceIds: readonly string[]) {
         nameEn: correspondenceStatus.nameEn,
       },
       rfa: { code: rfaStatusCodes.statusCode, nameTh: rfaStatusCodes.nameTh, nameEn: rfaStatusCodes.nameEn },
+      awaitsAnswers: sql`${awaitsAnswers(ctx)}`.mapWith(Boolean),
     })
     .from(workflowInstances)
     .leftJoin(correspondenceRevisions, eq(correspondenceRevisions.workflowInstanceId, workflowInstances.id))
     .leftJoin(correspondences, eq(correspondences.id, correspondenceRevisions.correspondenceId))
     .leftJoin(correspondenceStatus, eq(correspondenceStatus.statusCode, correspondences.statusCode))
+    .leftJoin(transmittals, eq(transmittals.id, correspondences.id))
     .leftJoin(rfaRevisions, eq(rfaRevisions.id, correspondenceRevisions.id))
     .leftJoin(rfaStatusCodes, eq(rfaStatusCodes.statusCode, rfaRevisions.statusCode))
     .where(inArray(workflowInstances.id, [...instanceIds]));
+}
+
+/**
+ * The workflow of a transmittal ends with the last acknowledgement. One that asks for answers is closed only when every
+ * TO organization has answered its current revision.
+ */
+function awaitsAnswers(ctx: UserCtx): SQL | undefined {
+  const unanswered = ctx.db
+    .select({ one: sql`1` })
+    .from(correspondenceRecipients)
+    .where(
+      and(
+        eq(correspondenceRecipients.correspondenceId, correspondences.id),
+        eq(correspondenceRecipients.recipientType, 'TO'),
+        ne(correspondenceRecipients.state, 'REPLIED'),
+      ),
+    );
+  return and(
+    eq(workflowInstances.status, 'COMPLETED'),
+    isNotNull(correspondenceRevisions.currentOf),
+    isNull(correspondences.cancelledAt),
+    isNotNull(transmittals.id),
+    or(inArray(transmittals.purpose, [...ANSWERED_PURPOSES]), isNotNull(correspondenceRevisions.dueDate)),
+    exists(unanswered),
+  );
 }
 
 async function wordOf(ctx: UserCtx, row: StatusRow, holders: readonly DocumentHolder[]): Promise<string> {
   const isRunning = row.instanceStatus === 'ACTIVE';
   if (row.rfa !== null) return isRunning ? stepOf(ctx, row) : nameIn(ctx, row.rfa);
   if (row.letter === null) return stepOf(ctx, row);
+  if (row.awaitsAnswers) return ACKNOWLEDGED[ctx.locale];
   return letterWord(ctx.locale, {
     statusCode: row.letter.code,
     statusName: nameIn(ctx, row.letter),
