@@ -49,7 +49,14 @@ test('a basket becomes a transmittal, which its recipient acknowledges and anoth
     await page.getByRole('option').filter({ hasText: unready.subject }).click();
     await expect(items.getByRole('listitem')).toHaveCount(2);
     await draft.expectSaveState('saved');
-    await expect(page.getByTestId('blockers')).toContainText('ยังไม่ได้ทำเครื่องหมาย');
+    const summary = page.getByRole('complementary', { name: 'สรุปก่อนส่ง' });
+    const ready = summary.getByRole('heading', { name: 'พร้อมส่ง' });
+    await expect(summary).toContainText('ยังไม่ได้ทำเครื่องหมาย');
+    await expect(ready).toHaveCount(0);
+    await expect(items.getByTestId('blocked')).toContainText('ยังไม่ได้ทำเครื่องหมาย');
+    await expect(items.getByTestId('blocked').getByRole('button', { name: 'ทำเครื่องหมายพร้อมส่ง' })).toBeVisible();
+    // A row is called by its subject.
+    await expect(items.getByRole('listitem').last()).toContainText(unready.subject);
     await expect(items.getByTestId('held').first()).toHaveText('คคง. ยังไม่เคยได้รับ');
     const form = new URL(page.url()).pathname;
     await lookAt(page, form, { isUsedOnPhones: true });
@@ -62,7 +69,8 @@ test('a basket becomes a transmittal, which its recipient acknowledges and anoth
     await page.getByRole('button', { name: 'เพิ่มรายการที่พิมพ์เอง' }).click();
     await items.getByRole('textbox', { name: 'รายการ' }).fill('ตัวอย่างกระเบื้อง');
     await draft.expectSaveState('saved');
-    await expect(page.getByTestId('blockers')).toHaveCount(0);
+    await expect(ready).toBeVisible();
+    await expect(items.getByTestId('blocked')).toHaveCount(0);
   });
 
   const number = await draft.submit();

@@ -180,6 +180,8 @@ export const TransmittalDetail = z.strictObject({
   items: z.array(TransmittalItem),
   /** To the originator of a draft: what keeps it from being sent. */
   blockers: z.array(TransmittalBlocker),
+  /** RFAs on the list of a draft that are submitted together with it, in the order of the list. */
+  submits: z.array(PublicId),
   recipients: z.array(TransmittalRecipient),
   /** To the originator of a draft. */
   held: z.array(HeldRevision),

@@ -97,6 +97,7 @@ export async function getTransmittal(
     documentDate: shown.documentDate,
     items,
     blockers: checked?.blockers ?? [],
+    submits: checked?.ready.map(({ publicId: rfa }) => rfa) ?? [],
     recipients,
     held,
     links,

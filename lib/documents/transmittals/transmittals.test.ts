@@ -8,6 +8,7 @@ import { makeContractDrawing } from '@/db/testing/factories/drawings';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeDrawingRfa, makeRfaDraft, makeSentRfa, makeShopDrawing } from '@/db/testing/factories/rfa-drafts';
 import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
+import { readWhole } from '@/lib/platform/exports/exported-rows';
 import { newPublicId } from '@/lib/platform/id';
 import { addDays, projectDay } from '@/lib/platform/time/project-day';
 import { submitCorrespondence } from '../correspondence/submit/submit-correspondences';
@@ -359,8 +360,9 @@ describe('responses', () => {
     const desk = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
     const owner = await userCtx(await makeUser({ organization: 'กทท.', role: 'DOCUMENT_CONTROL' }));
     const said = async () => {
-      const { rows } = await exportTransmittals(cast.control, C2, { view: 'sent' }, 1000);
-      const exported = rows.find((row) => row.publicId === publicId);
+      const exported = (await readWhole(await exportTransmittals(cast.control, C2, { view: 'sent' }, 1000))).find(
+        (row) => row.publicId === publicId,
+      );
       const [listed] = (await listTransmittals(cast.control, C2, { view: 'sent' })).rows.filter(
         (row) => row.publicId === publicId,
       );

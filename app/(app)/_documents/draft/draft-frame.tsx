@@ -59,6 +59,8 @@ type Props<V extends { subject: string }, I extends object> = {
   number: NumberPreviewState;
   issuedNumber: string | null;
   missing: readonly MissingField[];
+  /** False while the server has not yet said what the stored draft lacks. */
+  isChecked?: boolean;
   /** Who will be told when it is sent. */
   notified: ReactNode;
   /** More that can be done with a draft, before the buttons that every form has. */
@@ -87,6 +89,7 @@ export function DraftFrame<V extends { subject: string }, I extends object>(prop
   const { session, snapshot, words, commands, number, issuedNumber, missing, register, typeCode, notified } = props;
   const t = useTranslations('draft');
   const { state, saved } = snapshot;
+  const isChecked = props.isChecked ?? true;
   const explained = saved && documentNumberHref(props.projectCode, saved.publicId);
   const dialogs = useDialogs(state.kind === 'signed-out');
   const [isAwaited, setIsAwaited] = useState(false);
@@ -173,7 +176,10 @@ export function DraftFrame<V extends { subject: string }, I extends object>(prop
         {props.page && <div className="row-span-2 lg:sticky lg:top-34">{props.page}</div>}
         <div className="min-w-0">{props.children}</div>
         <aside aria-label={t('summary')} className={props.page ? undefined : 'lg:sticky lg:top-34'}>
-          <SidePanel {...{ number, issuedNumber, explained, missing, typeCode }} numberWaits={words.numberWaits}>
+          <SidePanel
+            {...{ number, issuedNumber, explained, missing, isChecked, typeCode }}
+            numberWaits={words.numberWaits}
+          >
             {props.parts}
             <SidePart title={t('notified.title')}>{notified}</SidePart>
           </SidePanel>
@@ -182,7 +188,7 @@ export function DraftFrame<V extends { subject: string }, I extends object>(prop
       </form>
       {dialogs.SubmitDialog && dialogs.open === 'submit' && saved && (
         <dialogs.SubmitDialog
-          {...{ number, issuedNumber, missing, typeCode, notified, register }}
+          {...{ number, issuedNumber, missing, isChecked, typeCode, notified, register }}
           another={props.another ?? `${register}/new`}
           afterSent={props.afterSent?.(saved.publicId)}
           draft={saved}

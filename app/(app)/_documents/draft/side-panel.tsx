@@ -5,13 +5,14 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CopyableNumber } from '@/app/_ui/copyable-number';
 import { DocumentNumber } from '@/app/_ui/document-number';
+import { Link } from '@/app/_ui/link';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
 import type { RecipientValue } from './draft-parts';
 import type { NumberPreviewState } from './use-number-preview';
 
-/** A field that has to be filled in before sending: the id to go to and its name. */
-export type MissingField = { id: string; label: string };
+/** What has to be put right before sending: the id of its field, or the page to go to, and its name. */
+export type MissingField = { id: string; label: string; href?: string | null };
 
 /** Beside the form: the likely number, missing fields, and panels of the document kind. */
 export function SidePanel({
@@ -21,6 +22,7 @@ export function SidePanel({
   explained,
   typeCode,
   missing,
+  isChecked,
   children,
 }: {
   number: NumberPreviewState;
@@ -31,6 +33,8 @@ export function SidePanel({
   explained: string | null;
   typeCode: string;
   missing: readonly MissingField[];
+  /** False while the server has not yet said what the stored draft lacks. */
+  isChecked: boolean;
   children: ReactNode;
 }) {
   const t = useTranslations('draft');
@@ -43,19 +47,21 @@ export function SidePanel({
           <NumberPreview state={number} waits={numberWaits} />
         )}
       </SidePart>
-      <Readiness missing={missing} />
+      <Readiness {...{ missing, isChecked }} />
       {children}
     </div>
   );
 }
 
-/** The heading says which of the two it is: what is missing, or that nothing is. */
-function Readiness({ missing }: { missing: readonly MissingField[] }) {
+/** The one word about readiness: what is missing, that nothing is, or that the server is still to say. */
+function Readiness({ missing, isChecked }: { missing: readonly MissingField[]; isChecked: boolean }) {
   const t = useTranslations('draft');
   return missing.length > 0 ? (
     <SidePart title={t('missing.title')}>
       <MissingList missing={missing} />
     </SidePart>
+  ) : !isChecked ? (
+    <h2 className="text-table font-medium text-muted">{t('missing.checking')}</h2>
   ) : (
     <h2 className="flex items-center gap-1.5 text-table font-medium">
       <CircleCheck size={16} strokeWidth={1.75} className="text-chip-approved-ink" aria-hidden />
@@ -109,12 +115,22 @@ export function NumberPreview({ state, waits }: { state: NumberPreviewState; wai
 export function MissingList({ missing }: { missing: readonly MissingField[] }) {
   return (
     <ul className="flex flex-col gap-1">
-      {missing.map(({ id, label }) => (
-        <li key={id} className="flex items-start gap-1.5">
+      {missing.map(({ id, label, href }) => (
+        <li key={`${id} ${label}`} className="flex items-start gap-1.5">
           <CircleAlert size={16} strokeWidth={1.75} className="mt-0.5 shrink-0 text-chip-revise-ink" aria-hidden />
-          <a href={`#${id}`} className="text-primary underline" onClick={() => document.getElementById(id)?.focus()}>
-            {label}
-          </a>
+          {href ? (
+            <Link href={href} className="min-w-0 text-primary break-words underline">
+              {label}
+            </Link>
+          ) : (
+            <a
+              href={`#${id}`}
+              className="min-w-0 text-primary break-words underline"
+              onClick={() => document.getElementById(id)?.focus()}
+            >
+              {label}
+            </a>
+          )}
         </li>
       ))}
     </ul>

@@ -24,6 +24,7 @@ export function SubmitDialog({
   numberWaits,
   issuedNumber,
   missing,
+  isChecked,
   outgoing,
   notified,
   register,
@@ -43,6 +44,8 @@ export function SubmitDialog({
   numberWaits: string;
   issuedNumber: string | null;
   missing: readonly MissingField[];
+  /** False while the server has not yet said what the stored draft lacks. */
+  isChecked: boolean;
   /** What goes out, after number and subject. */
   outgoing?: ReactNode;
   /** Who will be told. */
@@ -100,7 +103,7 @@ export function SubmitDialog({
           <Button onClick={onClose} disabled={isBusy}>
             {t('back')}
           </Button>
-          <Button variant="primary" pending={isBusy} disabled={missing.length > 0} onClick={submit}>
+          <Button variant="primary" pending={isBusy} disabled={missing.length > 0 || !isChecked} onClick={submit}>
             {t('confirm')}
           </Button>
         </>

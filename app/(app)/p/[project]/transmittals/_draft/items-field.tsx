@@ -2,7 +2,7 @@
 
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
+import { useRef, useTransition } from 'react';
 import { Button } from '@/app/_ui/button';
 import { Combobox } from '@/app/_ui/combobox';
 import { Icon } from '@/app/_ui/icon';
@@ -11,7 +11,7 @@ import { TextField } from '@/app/_ui/text-field';
 import type { ComboboxOption } from '@/app/_ui/use-option-search';
 import type { BasketItem } from '@/app/(app)/_documents/basket/basket-store';
 import { MAX_ITEMS } from '@/lib/documents/transmittals/constants';
-import type { HeldRevision } from '@/lib/documents/transmittals/dto';
+import type { HeldRevision, TransmittalBlocker } from '@/lib/documents/transmittals/dto';
 import { newPublicId } from '@/lib/platform/id';
 import { fromBasket, type ItemValue } from './transmittal-values';
 
@@ -19,13 +19,19 @@ import { fromBasket, type ItemValue } from './transmittal-values';
 export function ItemsField({
   value,
   held,
+  blockers,
   projectCode,
+  onReady,
   onChange,
 }: {
   value: ItemValue[];
   /** By the stored list: a row that was added since has none until it is saved. */
   held: readonly HeldRevision[];
+  /** By position, of the rows on the screen. */
+  blockers: readonly TransmittalBlocker[];
   projectCode: string;
+  /** Marks an RFA as ready. */
+  onReady: (publicId: string) => Promise<void>;
   onChange: (value: ItemValue[]) => void;
 }) {
   const t = useTranslations('transmittals.items');
@@ -94,9 +100,15 @@ export function ItemsField({
                   />
                 ) : (
                   <>
-                    <span className="font-medium break-words">{item.label}</span>
-                    <span className="block text-table break-words text-muted">{item.title}</span>
+                    <span className="font-medium break-words">{item.title || item.label || t('noNumber')}</span>
+                    {item.title && (
+                      <span className="block text-table break-words text-muted">{item.label || t('noNumber')}</span>
+                    )}
                     <HeldLine held={held.filter(({ itemPublicId }) => itemPublicId === item.publicId)} />
+                    <BlockedLine
+                      blockers={blockers.filter(({ position }) => position === at + 1)}
+                      onReady={() => onReady(item.publicId)}
+                    />
                   </>
                 )}
               </div>
@@ -142,6 +154,24 @@ function HeldLine({ held }: { held: readonly HeldRevision[] }) {
   return (
     <span className="block text-meta break-words text-muted" data-testid="held">
       {held.map(textOf).join(' · ')}
+    </span>
+  );
+}
+
+/** Why the row cannot be sent, and the mark that it lacks. */
+function BlockedLine({ blockers, onReady }: { blockers: readonly TransmittalBlocker[]; onReady: () => Promise<void> }) {
+  const t = useTranslations('transmittals.items');
+  const [isPending, startTransition] = useTransition();
+  if (blockers.length === 0) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-2 text-table text-danger" data-testid="blocked">
+      <Icon name="triangle-exclamation-point" />
+      {blockers.map(({ message }) => message).join(' · ')}
+      {blockers.some(({ reason }) => reason === 'NOT_READY') && (
+        <Button size="small" pending={isPending} onClick={() => startTransition(onReady)}>
+          {t('markReady')}
+        </Button>
+      )}
     </span>
   );
 }

@@ -15,7 +15,7 @@ import { TextFields } from '@/app/(app)/_documents/draft/text-fields';
 import { useProblemText } from '@/app/(app)/_documents/draft/use-problem-text';
 import type { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
 import { TRANSMITTAL_PURPOSES, type TransmittalPurpose } from '@/db/enums';
-import type { HeldRevision } from '@/lib/documents/transmittals/dto';
+import type { HeldRevision, TransmittalBlocker } from '@/lib/documents/transmittals/dto';
 import type { TransmittalFormOptions } from '@/lib/documents/transmittals/form-options';
 import { ItemsField } from './items-field';
 import { datesOf, type TransmittalValues } from './transmittal-values';
@@ -30,6 +30,8 @@ export function TransmittalFields({
   ownPublicId,
   today,
   held,
+  blockers,
+  onReady,
   locks,
   onPatch,
 }: {
@@ -42,6 +44,8 @@ export function TransmittalFields({
   today: string;
   /** Of the stored draft. */
   held: readonly HeldRevision[];
+  blockers: readonly TransmittalBlocker[];
+  onReady: (publicId: string) => Promise<void>;
   /** A new revision changes content only; a number that was issued fixes what it prints. */
   locks: { isRevision: boolean; isNumbered: boolean };
   onPatch: (change: Partial<TransmittalValues>) => void;
@@ -140,6 +144,8 @@ export function TransmittalFields({
         <ItemsField
           value={values.items}
           held={held}
+          blockers={blockers}
+          onReady={onReady}
           projectCode={options.project.code}
           onChange={(items) => onPatch({ items })}
         />

@@ -4,19 +4,20 @@ import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { basketKey } from '@/app/_shell/basket-context';
-import { Link } from '@/app/_ui/link';
+import { notify } from '@/app/_ui/notify';
 import { emptyBasket, readBasket } from '@/app/(app)/_documents/basket/basket-store';
 import { DraftFrame } from '@/app/(app)/_documents/draft/draft-frame';
 import { type DraftDocument, type DraftPlace, DraftSession } from '@/app/(app)/_documents/draft/draft-session';
 import { fileSize } from '@/app/(app)/_documents/draft/file-size';
-import { NotifiedList, SidePart } from '@/app/(app)/_documents/draft/side-panel';
+import { NotifiedList } from '@/app/(app)/_documents/draft/side-panel';
 import { browserPorts, useDraft } from '@/app/(app)/_documents/draft/use-draft';
 import { useNumberPreview } from '@/app/(app)/_documents/draft/use-number-preview';
 import { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
 import { documentPath, registerPath } from '@/lib/documents/document-path';
 import { TRANSMITTAL_TYPE_CODE } from '@/lib/documents/transmittals/constants';
-import type { TransmittalBlocker } from '@/lib/documents/transmittals/dto';
 import type { TransmittalFormOptions } from '@/lib/documents/transmittals/form-options';
+import { newPublicId } from '@/lib/platform/id';
+import { setReadyAction } from '../../rfas/actions';
 import {
   createTransmittalAction,
   discardTransmittalAction,
@@ -26,6 +27,7 @@ import {
   updateTransmittalAction,
 } from '../actions';
 import { itemHref } from '../item-href';
+import { OutgoingItems } from './outgoing-items';
 import { TransmittalFields } from './transmittal-fields';
 import { transmittalKind } from './transmittal-kind';
 import {
@@ -76,11 +78,28 @@ export function TransmittalForm(props: TransmittalFormProps) {
       file.size > props.files.maxBytes ? words('fileTooLarge', { size: fileSize(props.files.maxBytes) }) : null,
   );
   const facts = useStoredFacts(saved, place);
-  const missing = missingFields(values).map((id) => ({ id, label: t(`missing.${id}`) }));
+  /** Marks an RFA on the list as ready, where its row says that it is not. */
+  const markReady = async (publicId: string) => {
+    const call = { idempotencyKey: newPublicId(), input: { publicId, isReady: true } };
+    const answer = await setReadyAction(call, openedWith).catch(() => null);
+    if (!answer?.ok)
+      notify({ kind: 'error', text: answer?.message ?? words('notReadied'), description: answer?.ref ?? '' });
+    facts.read();
+  };
+  const blockers = facts.isCurrent ? facts.blockers : [];
+  const missing = [
+    ...missingFields(values).map((id) => ({ id, label: t(`missing.${id}`) })),
+    ...blockers.map((blocker) => ({
+      id: 'items',
+      label: `${blocker.position}. ${blocker.label}: ${blocker.message}`,
+      href: itemHref(blocker, place.projectCode),
+    })),
+  ];
 
   return (
     <DraftFrame
       {...{ session, snapshot, number, issuedNumber, missing }}
+      isChecked={facts.isCurrent}
       person={props.person}
       organizationCode={props.organizationCode}
       words={{
@@ -111,11 +130,13 @@ export function TransmittalForm(props: TransmittalFormProps) {
           return answer.ok ? { draft: answer.data, input: toTransmittalInput(storedTransmittal(answer.data)) } : null;
         },
       }}
-      parts={<Blockers blockers={facts.blockers} projectCode={place.projectCode} />}
+      outgoing={<OutgoingItems items={values.items} submits={facts.submits} />}
     >
       <TransmittalFields
         {...{ values, options, uploads, today }}
         held={facts.held}
+        blockers={blockers}
+        onReady={markReady}
         problems={snapshot.problems}
         files={props.files}
         ownPublicId={saved?.publicId ?? null}
@@ -123,33 +144,6 @@ export function TransmittalForm(props: TransmittalFormProps) {
         onPatch={(change) => session.patch(change)}
       />
     </DraftFrame>
-  );
-}
-
-/** What keeps the stored draft from being sent, each with the page where it can be put right. */
-function Blockers({ blockers, projectCode }: { blockers: readonly TransmittalBlocker[]; projectCode: string }) {
-  const t = useTranslations('transmittals.draft');
-  if (blockers.length === 0) return null;
-  return (
-    <SidePart title={t('blockers')}>
-      <ul className="flex flex-col gap-1" data-testid="blockers">
-        {blockers.map((blocker) => {
-          const href = itemHref(blocker, projectCode);
-          return (
-            <li key={`${blocker.position} ${blocker.reason}`} className="break-words">
-              {href ? (
-                <Link href={href} className="text-primary underline">
-                  {blocker.label}
-                </Link>
-              ) : (
-                blocker.label
-              )}{' '}
-              {blocker.message}
-            </li>
-          );
-        })}
-      </ul>
-    </SidePart>
   );
 }
 

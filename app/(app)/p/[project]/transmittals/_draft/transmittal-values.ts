@@ -103,10 +103,10 @@ export function storedTransmittal(transmittal: TransmittalDetail): TransmittalVa
     acknowledgeDueDate: transmittal.acknowledgeDueDate ?? '',
     to: recipientsOf(transmittal.recipients, 'TO'),
     items: transmittal.items.map(
-      ({ position, kind, publicId, number, revisionLabel, title, typeCode, copies, media }): ItemValue => ({
+      ({ position, kind, publicId, number, revisionLabel, title, copies, media }): ItemValue => ({
         kind: kind === 'TEXT' ? 'TEXT' : kind === 'CORRESPONDENCE' ? 'DOCUMENT' : 'DRAWING',
         publicId: publicId ?? `stored-${position}`,
-        label: kind === 'SHOP' || kind === 'AS_BUILT' ? `${number} Rev.${revisionLabel}` : (number ?? typeCode ?? ''),
+        label: kind === 'SHOP' || kind === 'AS_BUILT' ? `${number} Rev.${revisionLabel}` : (number ?? ''),
         title,
         copies: String(copies),
         media,

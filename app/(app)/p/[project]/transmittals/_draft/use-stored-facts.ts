@@ -1,33 +1,39 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DraftPlace } from '@/app/(app)/_documents/draft/draft-session';
 import type { TransmittalDetail } from '@/lib/documents/transmittals/dto';
 import { readTransmittalAction } from '../actions';
 
-type StoredFacts = Pick<TransmittalDetail, 'blockers' | 'held'>;
+export type StoredFacts = Pick<TransmittalDetail, 'blockers' | 'held' | 'submits'> & {
+  /** They are of the stored version, so positions are those of the rows on the screen. */
+  isCurrent: boolean;
+};
 
-const NONE: StoredFacts = { blockers: [], held: [] };
+const NONE = { blockers: [], held: [], submits: [] };
 
-/** Facts of the stored draft that only the server knows, read again after each save. */
+/** Facts of the stored draft that only the server knows, read after each save and on request. */
 export function useStoredFacts(
   saved: { publicId: string; versionNo: number } | null,
   { organizationPublicId }: DraftPlace,
-): StoredFacts {
-  const [facts, setFacts] = useState(NONE);
+): StoredFacts & { read: () => void } {
+  const [known, setKnown] = useState<{ of: number | undefined; facts: Omit<StoredFacts, 'isCurrent'> }>({
+    of: undefined,
+    facts: NONE,
+  });
+  const request = useRef(0);
   const publicId = saved?.publicId;
   const versionNo = saved?.versionNo;
-  useEffect(() => {
-    if (publicId === undefined || versionNo === undefined) return;
-    let isStale = false;
+  const read = useCallback(() => {
+    request.current += 1;
+    const own = request.current;
+    if (publicId === undefined) return;
     void readTransmittalAction({ publicId }, { actingOrganizationPublicId: organizationPublicId })
       .catch(() => null)
       .then((answer) => {
-        if (!isStale && answer?.ok) setFacts(answer.data);
+        if (own === request.current && answer?.ok) setKnown({ of: versionNo, facts: answer.data });
       });
-    return () => {
-      isStale = true;
-    };
   }, [publicId, versionNo, organizationPublicId]);
-  return facts;
+  useEffect(read, [read]);
+  return { ...known.facts, isCurrent: known.of === versionNo, read };
 }
