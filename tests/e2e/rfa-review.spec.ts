@@ -56,6 +56,14 @@ test('a reviewer answers by keyboard, the lead decides, the owner approves on a 
   await test.step('keys give each item its result; a result that needs a comment asks for it', async () => {
     await page.getByRole('heading', { level: 1 }).click();
     const drawing = () => page.locator('li[aria-current="true"]').getByRole('button').first().textContent();
+    // Until an item is chosen the keys mean all of them, and the button says so.
+    const send = page.getByRole('button', { name: /^ส่งผล/ });
+    const all = page.getByRole('group', { name: 'ผลสำหรับทุกรายการ' });
+    for (const key of ['Digit1', 'KeyC']) await page.keyboard.press(key);
+    await expect(send).toHaveText(/^ส่งผล 1C ทั้ง \d+ ฉบับ$/);
+    await expect(all.getByRole('button', { name: /^1C/ })).toHaveAttribute('aria-pressed', 'true');
+    await all.getByRole('button', { name: /^1C/ }).focus();
+    await page.keyboard.press('KeyJ');
     const first = await drawing();
     await page.keyboard.press('KeyJ');
     await expect.poll(drawing).not.toBe(first);

@@ -9,12 +9,13 @@ import type { RfaItem } from '@/lib/documents/rfas/dto';
 import { SendingRefusal } from '../../../../../../_workflow/sending-refusal';
 import { StepFiles } from '../../../../../../_workflow/step-files';
 import { type CommentVisibility, VisibilitySelect } from '../../../../../../_workflow/visibility-select';
-import { setWhole } from './answer-state';
+import { setWhole, wholeOf } from './answer-state';
 import { CodeButtons, Disposition } from './code-buttons';
 import { COMMENT_FIELD, OVERRIDE_FIELD, WHOLE_CODES } from './focus-missing';
 import { ItemResults } from './item-results';
 import { MissingList } from './missing-list';
 import type { Answer } from './use-answer';
+import { useSendLabel } from './use-send-label';
 
 /** The answer form of the current assignee: items, overall result, comment, files, submit. */
 export function AnswerForm({
@@ -33,8 +34,8 @@ export function AnswerForm({
   onSend: () => void;
 }) {
   const t = useTranslations('review');
-  const words = useTranslations('workflowPanel');
   const { action, draft, setDraft, outcome, shownMissing } = answer;
+  const sendLabel = useSendLabel(answer);
   const chosen = action.codes.find(({ code }) => code === outcome.code);
   return (
     <section
@@ -48,7 +49,7 @@ export function AnswerForm({
       {action.onBehalfOf && <Banner>{t('onBehalf', { name: action.onBehalfOf.name })}</Banner>}
       <div className="mt-3 space-y-4">
         <SendingRefusal refusal={answer.refusal} onRefresh={answer.refresh} onRetry={answer.retry} />
-        {action.codes.length > 0 && <Whole answer={answer} hasItems={items.length > 0} />}
+        {action.codes.length > 0 && <Whole answer={answer} items={items} active={active} onActivate={onActivate} />}
         {items.length > 0 && <ItemResults {...{ items, answer, active, onActivate, onType }} />}
         <Disposition choice={chosen} />
         <TextArea
@@ -69,7 +70,7 @@ export function AnswerForm({
         <div className="-mx-4 -mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-b-md border-line border-t bg-surface px-4 py-3 lg:sticky lg:bottom-0">
           <MissingList missing={shownMissing} />
           <Button variant="primary" pending={answer.isPending} onClick={onSend}>
-            {outcome.code ? t('sendCode', { code: outcome.code }) : words('confirm')}
+            {sendLabel}
           </Button>
           <span className="text-meta text-muted max-lg:hidden">
             <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
@@ -81,25 +82,57 @@ export function AnswerForm({
   );
 }
 
-/** The result of the whole: chosen, or the most restrictive of the items', from which the lead may differ. */
-function Whole({ answer, hasItems }: { answer: Answer; hasItems: boolean }) {
+/** The result of the whole: one for all items, which stays changeable, or the most restrictive of the items'. */
+function Whole({
+  answer,
+  items,
+  active,
+  onActivate,
+}: {
+  answer: Answer;
+  items: readonly RfaItem[];
+  active: string | null;
+  onActivate: (publicId: string) => void;
+}) {
+  const t = useTranslations('review');
+  const { draft, setDraft, outcome, itemIds } = answer;
+  const whole = wholeOf(draft, outcome, itemIds);
+  const [first] = items;
+  return (
+    <div className="space-y-2">
+      <CodeButtons
+        id={WHOLE_CODES}
+        label={t(items.length > 0 ? 'forAll' : 'result')}
+        choices={answer.choices}
+        proposed={answer.proposed}
+        value={whole}
+        onChoose={(code) => setDraft(setWhole(draft, code, itemIds))}
+      />
+      {active !== null && items.length > 1 && (
+        <p className="text-meta text-muted max-lg:hidden">
+          {t.rich('shiftForAll', { key: (text) => <Kbd>{text}</Kbd> })}
+        </p>
+      )}
+      {first && items.length > 1 && !outcome.isPerItem && whole !== '' && (
+        <p aria-live="polite" className="text-table">
+          <span className="font-medium">{t('allOf', { code: whole, count: items.length })}</span>{' '}
+          <Button size="small" variant="ghost" onClick={() => onActivate(first.publicId)}>
+            {t('byItem')}
+          </Button>
+        </p>
+      )}
+      {outcome.isPerItem && <OfItems answer={answer} />}
+    </div>
+  );
+}
+
+/** The result that follows from the items, and the way to differ from it. */
+function OfItems({ answer }: { answer: Answer }) {
   const t = useTranslations('review');
   const { action, draft, setDraft, outcome } = answer;
   const mayOverride = action.taskPublicId === null;
-  if (!outcome.isPerItem) {
-    return (
-      <CodeButtons
-        id={WHOLE_CODES}
-        label={t(hasItems ? 'forAll' : 'result')}
-        choices={answer.choices}
-        proposed={answer.proposed}
-        value={draft.code}
-        onChoose={(code) => setDraft(setWhole(draft, code))}
-      />
-    );
-  }
   return (
-    <div className="space-y-2">
+    <>
       <p aria-live="polite" className="text-table">
         <span className="font-medium">{t('whole')}</span> {outcome.worst ?? '–'}{' '}
         <span className="text-muted">{t('worst')}</span>{' '}
@@ -137,6 +170,6 @@ function Whole({ answer, hasItems }: { answer: Answer; hasItems: boolean }) {
           </div>
         </details>
       )}
-    </div>
+    </>
   );
 }

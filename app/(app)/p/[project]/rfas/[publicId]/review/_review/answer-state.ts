@@ -78,15 +78,19 @@ export function setItem(draft: AnswerDraft, id: string, change: Partial<ItemDraf
   return { ...draft, items: { ...draft.items, [id]: { ...before, ...change } } };
 }
 
-/** One code for everything; what was typed of items stays where it is only if it says something. */
-export function setWhole(draft: AnswerDraft, code: string): AnswerDraft {
-  const said = Object.entries(draft.items).filter(([, { comment }]) => !isBlank(comment));
-  return {
-    ...draft,
-    code,
-    overrideReason: '',
-    items: Object.fromEntries(said.map(([id, item]) => [id, { ...item, code }])),
-  };
+/** One code for everything. Where a comment was typed of an item, all items get the code, and the comment stays. */
+export function setWhole(draft: AnswerDraft, code: string, itemIds: readonly string[]): AnswerDraft {
+  const isSaid = itemIds.some((id) => !isBlank(draft.items[id]?.comment ?? ''));
+  const items = isSaid ? itemIds.map((id) => [id, { comment: draft.items[id]?.comment ?? '', code }] as const) : [];
+  return { ...draft, code, overrideReason: '', items: Object.fromEntries(items) };
+}
+
+/** The one code that all items have; empty where they differ or some have none. */
+export function wholeOf(draft: AnswerDraft, { isPerItem }: Outcome, itemIds: readonly string[]): string {
+  if (!isPerItem) return draft.code;
+  const given = new Set(itemIds.map((id) => draft.items[id]?.code ?? ''));
+  const [only = ''] = given;
+  return given.size === 1 ? only : '';
 }
 
 export function isEmpty({ code, comment, overrideReason, items }: AnswerDraft): boolean {

@@ -10,6 +10,7 @@ import {
   readDraft,
   setItem,
   setWhole,
+  wholeOf,
 } from './answer-state';
 
 const codes: RfaCode[] = [
@@ -51,7 +52,7 @@ const given = (a: string, b: string, comment = 'ดูหมายเหตุ')
 describe('an answer', () => {
   it('needs a code, or one for every item', () => {
     expect(look(EMPTY_DRAFT).missing).toEqual(['code']);
-    expect(look(setWhole(EMPTY_DRAFT, '1C'))).toMatchObject({ code: '1C', isPerItem: false, missing: [] });
+    expect(look(setWhole(EMPTY_DRAFT, '1C', itemIds))).toMatchObject({ code: '1C', isPerItem: false, missing: [] });
     expect(look(setItem(EMPTY_DRAFT, 'a', { code: '1C' }))).toMatchObject({ isPerItem: true, missing: ['items'] });
   });
 
@@ -67,7 +68,7 @@ describe('an answer', () => {
   it('needs a comment where the code asks for one, of the item itself', () => {
     expect(look(given('1C', '3R', '')).missing).toEqual(['itemComment', 'comment']);
     expect(look(setItem(given('1C', '3R', ''), 'b', { comment: 'คานชนช่องเปิด' })).missing).toEqual([]);
-    expect(look(setWhole(EMPTY_DRAFT, '3R')).missing).toEqual(['comment']);
+    expect(look(setWhole(EMPTY_DRAFT, '3R', itemIds)).missing).toEqual(['comment']);
     expect(look({ ...EMPTY_DRAFT, code: '1C', comment: ' ' }, { ...task, comment: 'required' }).missing).toEqual([
       'comment',
     ]);
@@ -90,12 +91,30 @@ describe('an answer', () => {
   });
 
   it('sends one code for all without naming items, and keeps what was said of them', () => {
-    const draft = setWhole(given('1C', '3R', ''), '1C');
+    const draft = setWhole(given('1C', '3R', ''), '1C', itemIds);
     expect(payloadOf(draft, look(draft), task, itemIds)).toEqual({ code: '1C', taskPublicId: 'task' });
-    expect(setWhole(given('1C', '3R'), '1N').items).toEqual({
+    expect(setWhole(given('1C', '3R'), '1N', itemIds).items).toEqual({
       a: { code: '1N', comment: 'ดูหมายเหตุ' },
       b: { code: '1N', comment: 'ดูหมายเหตุ' },
     });
+  });
+});
+
+describe('one code for all', () => {
+  it('is for all, also where a comment was typed of one', () => {
+    const draft = setWhole(setItem(EMPTY_DRAFT, 'b', { comment: 'ดูหมายเหตุ' }), '1N', itemIds);
+    expect(look({ ...draft, comment: 'ตามหมายเหตุ' }).missing).toEqual(['itemComment']);
+    expect(wholeOf(draft, look(draft), itemIds)).toBe('1N');
+    const easy = setWhole(setItem(EMPTY_DRAFT, 'b', { comment: 'ดูหมายเหตุ' }), '1C', itemIds);
+    expect(look(easy)).toMatchObject({ code: '1C', isOverridden: false, missing: [] });
+  });
+
+  it('stays what all have, and is none where they differ', () => {
+    const same = given('1C', '1C');
+    expect(wholeOf(same, look(same), itemIds)).toBe('1C');
+    const other = given('1C', '3R');
+    expect(wholeOf(other, look(other), itemIds)).toBe('');
+    expect(wholeOf(setWhole(other, '3R', itemIds), look(setWhole(other, '3R', itemIds)), itemIds)).toBe('3R');
   });
 });
 

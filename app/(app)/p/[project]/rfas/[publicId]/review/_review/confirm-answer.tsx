@@ -8,6 +8,7 @@ import { SendingRefusal } from '../../../../../../_workflow/sending-refusal';
 import { Disposition } from './code-buttons';
 import { MissingList } from './missing-list';
 import type { Answer } from './use-answer';
+import { useSendLabel } from './use-send-label';
 
 /** The last tap on a phone: result, item, and the comment where the code requires one. */
 export function ConfirmAnswer({
@@ -24,6 +25,7 @@ export function ConfirmAnswer({
   const t = useTranslations('review');
   const words = useTranslations('workflowPanel');
   const { action, draft, setDraft, outcome, shownMissing } = answer;
+  const sendLabel = useSendLabel(answer);
   const chosen = action.codes.find(({ code }) => code === outcome.code);
   return (
     <LateDialog
@@ -38,7 +40,7 @@ export function ConfirmAnswer({
             {words('cancel')}
           </Button>
           <Button variant="primary" pending={answer.isPending} onClick={() => void answer.submit()}>
-            {words('confirm')}
+            {sendLabel}
           </Button>
         </>
       }

@@ -38,9 +38,11 @@ function idOf(what: Missing, { items, draft, needsComment }: Parameters<typeof f
       return OVERRIDE_FIELD;
     case 'code':
       return WHOLE_CODES;
+    // The first item that lacks something, a result or its comment: reading order, not the order of the rules.
     case 'items':
-      return codesOf(itemOf((item) => !item?.code));
-    case 'itemComment':
-      return commentFieldOf(itemOf((item) => !!item && needsComment.has(item.code) && isBlank(item.comment)));
+    case 'itemComment': {
+      const item = itemOf((one) => !one?.code || (needsComment.has(one.code) && isBlank(one.comment)));
+      return draft.items[item]?.code ? commentFieldOf(item) : codesOf(item);
+    }
   }
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { notify } from '@/app/_ui/notify';
 import type { RfaItem } from '@/lib/documents/rfas/dto';
 import { AnswerForm } from './answer-form';
-import { setItem, setWhole } from './answer-state';
+import { setItem, setWhole, wholeOf } from './answer-state';
 import { ConfirmAnswer } from './confirm-answer';
 import { commentFieldOf, focusMissing } from './focus-missing';
 import { PhoneBar } from './phone-bar';
@@ -31,10 +31,8 @@ export function OwnAnswer({
   const t = useTranslations('review.missing');
   const answer = useAnswer(props);
   const { action, draft, setDraft, outcome } = answer;
-  const [touched, setActive] = useState<string | null | undefined>(undefined);
-  // By keys one begins with the first item; a thumb touches what it wants.
-  const first = isWide && items.length > 1 ? (items[0]?.publicId ?? null) : null;
-  const active = touched === undefined ? first : touched;
+  // Null: the keys mean all items, until J, K or a click chooses one.
+  const [active, setActive] = useState<string | null>(null);
   const [isConfirming, setIsConfirming] = useState(false);
   const activate = (publicId: string) => {
     setActive(publicId);
@@ -50,10 +48,11 @@ export function OwnAnswer({
   };
   useReviewKeys({
     codes: answer.choices.map(({ code }) => code),
-    chosenOf: (isForAll) => (active === null || isForAll ? draft.code : (draft.items[active]?.code ?? '')),
+    chosenOf: (isForAll) =>
+      active === null || isForAll ? wholeOf(draft, outcome, props.itemIds) : (draft.items[active]?.code ?? ''),
     onCode: ({ code, isComplete }, isForAll) => {
       if (active === null || isForAll) {
-        setDraft(setWhole(draft, code));
+        setDraft(setWhole(draft, code, props.itemIds));
         return;
       }
       setDraft(setItem(draft, active, { code }));
@@ -81,7 +80,7 @@ export function OwnAnswer({
     <PhoneBar
       answer={answer}
       onChoose={(code) => {
-        if (!outcome.isPerItem) setDraft(setWhole(draft, code));
+        if (!outcome.isPerItem) setDraft(setWhole(draft, code, props.itemIds));
         setIsConfirming(true);
       }}
     />

@@ -55,6 +55,7 @@ export function useAnswer({ instanceId, versionNo, action, codes, itemIds, propo
     /** The permitted codes in display order. */
     choices: inOrder(action.codes),
     proposed,
+    itemIds,
     draft,
     setDraft,
     outcome,
