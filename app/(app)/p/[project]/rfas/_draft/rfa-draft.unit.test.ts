@@ -32,6 +32,8 @@ const item = {
 } as const;
 const file = { publicId: uuid(3), fileName: 'a.pdf', sizeBytes: 1, isScanned: true };
 
+const words = { subjectOf: (of: string, titles: readonly string[]) => `${of}: ${titles.join(', ')}` };
+
 describe('an RFA from drawings', () => {
   const choice = (disciplineCode: string | null, whyNot: 'NO_FILE' | null = null) =>
     ({
@@ -50,20 +52,42 @@ describe('an RFA from drawings', () => {
   });
 
   it('has their contract, the type for their kind and their common discipline', () => {
-    expect(startedWith(start(choice('STR'), choice('STR')), options)).toEqual({
+    expect(startedWith(start(choice('STR'), choice('STR')), options, words)).toEqual({
       contractPublicId: uuid(1),
       rfaTypeCode: 'SDW',
       disciplineCode: 'STR',
+      subject: 'SDW: A, A',
       items: [item, item],
     });
-    expect(startedWith(start(choice('STR'), choice('ARC')), options).disciplineCode).toBe('');
-    expect(startedWith(start(choice(null)), options).disciplineCode).toBe('');
+    expect(startedWith(start(choice('STR'), choice('ARC')), options, words).disciplineCode).toBe('');
+    expect(startedWith(start(choice(null)), options, words).disciplineCode).toBe('');
+  });
+
+  it('takes the type that the numbers name or that is usual, never the first of several', () => {
+    const draft = type('DDW', 'SHOP');
+    const of = (rfaTypes: (typeof draft)[], drawingNumber = 'A-1', kind: RfaStart['kind'] = 'SHOP') =>
+      startedWith(
+        { contractPublicId: uuid(1), kind, choices: [{ ...choice('STR'), drawingNumber }] },
+        { contracts: [{ ...contract, rfaTypes }] } as unknown as RfaFormOptions,
+        words,
+      ).rfaTypeCode;
+    expect(of([draft, type('SDW', 'SHOP')])).toBe('SDW');
+    expect(of([draft, type('SDW', 'SHOP')], 'LCBP3-C2-DDW-HW-BST-102')).toBe('DDW');
+    expect(of([draft, type('XDW', 'SHOP')])).toBe('');
+    expect(of([draft])).toBe('DDW');
+    expect(of([type('RED', 'AS_BUILT'), type('ADW', 'AS_BUILT')], 'A-1', 'AS_BUILT')).toBe('ADW');
+  });
+
+  it('takes the discipline that the numbers name where the drawings have none', () => {
+    const named = { ...choice(null), drawingNumber: 'LCBP3-C2-SDW-HW-STR-102' };
+    expect(startedWith(start(named), options, words).disciplineCode).toBe('STR');
+    expect(startedWith(start(named, choice(null)), options, words).disciplineCode).toBe('');
   });
 
   it('holds only drawings that can be chosen, in a contract of the writer', () => {
-    expect(startedWith(start(choice('STR'), choice('STR', 'NO_FILE')), options).items).toEqual([item]);
-    expect(startedWith(start(choice('STR', 'NO_FILE')), options)).toEqual({});
-    expect(startedWith({ ...start(choice('STR')), contractPublicId: uuid(5) }, options)).toEqual({});
+    expect(startedWith(start(choice('STR'), choice('STR', 'NO_FILE')), options, words).items).toEqual([item]);
+    expect(startedWith(start(choice('STR', 'NO_FILE')), options, words)).toEqual({});
+    expect(startedWith({ ...start(choice('STR')), contractPublicId: uuid(5) }, options, words)).toEqual({});
   });
 
   it('is opened by an address that names each drawing', () => {

@@ -22,6 +22,7 @@ import {
   submitRfaAction,
   updateRfaAction,
 } from '../actions';
+import { OutgoingRfa } from './outgoing-rfa';
 import { ReadySwitch } from './ready-switch';
 import { ReviewPart } from './review-part';
 import { RfaFields } from './rfa-fields';
@@ -30,6 +31,9 @@ import type { RfaStart } from './rfa-start';
 import { blankRfa, missingFields, type RfaInput, type RfaValues, storedRfa, toRfaInput, typeOf } from './rfa-values';
 import { useReviewPreview } from './use-review-preview';
 import { useRfaStart } from './use-rfa-start';
+
+/** Characters of a drawing's title in a proposed subject, to leave room in a register's column. */
+const TITLE = 120;
 
 export type RfaDraft = DraftDocument<RfaValues> & {
   isRevision: boolean;
@@ -60,7 +64,10 @@ export function RfaForm(props: RfaFormProps) {
   const t = useTranslations('rfaDraft');
   const words = useTranslations('draft');
   const { session, snapshot } = useDraft(() => makeSession(place, options, document));
-  useRfaStart(session, props.start ?? null, options);
+  useRfaStart(session, props.start ?? null, options, {
+    subjectOf: (type, titles) =>
+      t('startSubject', { type, title: (titles[0] ?? '').slice(0, TITLE), others: titles.length - 1 }),
+  });
   const { values, saved } = snapshot;
   const [isReady, setReady] = useState(document?.isReady ?? false);
   const openedWith = { actingOrganizationPublicId: place.organizationPublicId };
@@ -122,6 +129,7 @@ export function RfaForm(props: RfaFormProps) {
           return answer.ok ? { draft: answer.data, input: toRfaInput(storedRfa(answer.data)) } : null;
         },
       }}
+      outgoing={<OutgoingRfa {...{ values, options }} />}
       parts={
         <>
           <ReviewPart preview={review} needsOwner={typeOf(values, options)?.ownerApprovalRequired ?? false} />

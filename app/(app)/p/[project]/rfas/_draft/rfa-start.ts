@@ -17,20 +17,55 @@ export function newRfaHref(
   return `/p/${encodeURIComponent(projectCode)}/rfas/new?${query}`;
 }
 
-/** What the drawings decide of a new RFA: its contract, the first type for their kind, and their common discipline. */
+/** The type that a kind of drawings usually has, where an administrator kept its code. */
+const USUAL_TYPES: Readonly<Record<RevisedKind, string>> = { SHOP: 'SDW', AS_BUILT: 'ADW' };
+
+export interface RfaWords {
+  /** Subject of an RFA of this type for these drawings. */
+  subjectOf: (type: string, titles: readonly string[]) => string;
+}
+
+/**
+ * What the drawings propose for a new RFA: their contract, type, common discipline and a subject. A type that is one of
+ * several and neither named by the drawings nor usual for them is left to the writer: it is printed in the number.
+ */
 export function startedWith(
   { contractPublicId, kind, choices }: RfaStart,
   { contracts }: Pick<RfaFormOptions, 'contracts'>,
+  { subjectOf }: RfaWords,
 ): Partial<RfaValues> {
   const contract = contracts.find(({ publicId }) => publicId === contractPublicId);
   const items = choices.filter(({ whyNot }) => whyNot === null).map(asItem);
   if (!contract || items.length === 0) return {};
-  const type = contract.rfaTypes.find(({ contentRule }) => contentRule === kind);
-  const [discipline, ...others] = new Set(choices.map(({ disciplineCode }) => disciplineCode));
+  const types = contract.rfaTypes.filter(({ contentRule }) => contentRule === kind);
+  const [only, ...others] = types;
+  const numbers = items.map(({ number }) => number);
+  const type =
+    namedBy(numbers, types) ??
+    types.find(({ code }) => code === USUAL_TYPES[kind]) ??
+    (others.length === 0 ? only : null);
   return {
     contractPublicId,
     rfaTypeCode: type?.code ?? '',
-    disciplineCode: others.length === 0 ? (discipline ?? '') : '',
+    disciplineCode: disciplineOf(choices) ?? namedBy(numbers, contract.disciplines)?.code ?? '',
+    ...(type && {
+      subject: subjectOf(
+        type.name,
+        items.map(({ title }) => title),
+      ),
+    }),
     items,
   };
+}
+
+/** The discipline that all drawings have; empty where they differ, null where none has one. */
+function disciplineOf(choices: RfaStart['choices']): string | null {
+  const [discipline, ...others] = new Set(choices.map(({ disciplineCode }) => disciplineCode));
+  return others.length === 0 ? (discipline ?? null) : '';
+}
+
+/** The one entry whose code is a part of every number, as SDW in LCBP3-C2-SDW-HW-BST-102. */
+function namedBy<T extends { code: string }>(numbers: readonly string[], entries: readonly T[]): T | null {
+  const [only, ...others] = entries.filter(({ code }) => numbers.every((number) => number.split('-').includes(code)));
+  return only && others.length === 0 ? only : null;
 }
