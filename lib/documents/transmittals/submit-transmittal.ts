@@ -13,6 +13,7 @@ import { comparingSeen, type SeenInstance } from '@/lib/workflow/engine/read/see
 import { checkPlace, checkRecipients } from '../correspondence/draft/check-complete';
 import { numberRequest } from '../correspondence/draft/number-request';
 import { printedNumber } from '../correspondence/draft/revision-labels';
+import { missingInTransmittal } from '../correspondence/draft/rules';
 import type { SubmittedAnswer } from '../correspondence/dto';
 import { draftOf, type LoadedDocument } from '../correspondence/read/load-documents';
 import { namingWhoChanged, refuseStale } from '../correspondence/submit/refuse-stale';
@@ -27,7 +28,6 @@ import {
   updateDocuments,
 } from '../correspondence/submit/write-issued';
 import { takeOver } from '../correspondence/submit/write-submissions';
-import { missingInTransmittal } from '../missing';
 import { rfaNumberRequest } from '../rfas/draft/rfa-number';
 import { writeRfaSubmissions } from '../rfas/submit-rfas';
 import { checkItems, refuseBlocked } from './blockers';

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
-import { missingInLetter } from '../../missing';
 import { draftOf, type LoadedDocument } from '../read/load-documents';
+import { missingInLetter } from './rules';
 
 /**
  * What a draft may still lack, and its recipients may not: and what was open when it was written may be closed by now.

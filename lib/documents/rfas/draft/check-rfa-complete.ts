@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/platform/errors/app-error';
 import { checkPlace, checkRecipients } from '../../correspondence/draft/check-complete';
+import { missingInRfa } from '../../correspondence/draft/rules';
 import { draftOf } from '../../correspondence/read/load-documents';
-import { missingInRfa } from '../../missing';
 import type { LoadedRfa } from '../register/load-rfas';
 
 /**

@@ -6,7 +6,7 @@ import { Select } from '@/app/_ui/select';
 import { TextArea } from '@/app/_ui/text-area';
 import { TextField } from '@/app/_ui/text-field';
 import { IMPACTS } from '@/lib/documents/correspondence/constants';
-import { requiredDetails } from '@/lib/documents/missing';
+import { requiredDetails } from '@/lib/documents/correspondence/draft/rules';
 import { RowsField } from './rows-field';
 
 type Kind = 'line' | 'text' | 'lines' | 'date' | 'impact' | 'attendees' | 'actions';

@@ -8,7 +8,7 @@ import {
 } from '@/app/(app)/_documents/draft/common-values';
 import type { RecipientValue } from '@/app/(app)/_documents/draft/draft-parts';
 import type { TransmittalPurpose } from '@/db/enums';
-import { missingInTransmittal } from '@/lib/documents/missing';
+import { missingInTransmittal } from '@/lib/documents/correspondence/draft/rules';
 import { PURPOSE_DEFAULTS } from '@/lib/documents/transmittals/constants';
 import type { TransmittalDetail } from '@/lib/documents/transmittals/dto';
 import type { TransmittalFormOptions } from '@/lib/documents/transmittals/form-options';

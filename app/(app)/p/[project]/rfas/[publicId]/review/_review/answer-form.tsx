@@ -110,7 +110,7 @@ function Whole({
       />
       {active !== null && items.length > 1 && (
         <p className="text-meta text-muted max-lg:hidden">
-          {t.rich('shiftForAll', { key: (text) => <Kbd>{text}</Kbd> })}
+          <Kbd>Shift</Kbd> {t('shiftForAll')}
         </p>
       )}
       {first && items.length > 1 && !outcome.isPerItem && whole !== '' && (
