@@ -72,7 +72,7 @@ async function unsentLetter({ consultant, owner }: StoryCast, text: Text) {
     remarks: text('unsentLetter'),
     attachmentPublicIds: [file],
   });
-  const { workflow } = await getCorrespondence(consultant, publicId);
+  const { workflow } = await getCorrespondence(consultant, publicId, 'draft');
   return { publicId, ids: [file, workflow.instanceId] };
 }
 
@@ -128,7 +128,7 @@ async function unsentRfa({ contractor, reviewer, colleague, lead }: StoryCast, t
     remarks: text('unsentRfa'),
     attachmentPublicIds: [file],
   });
-  const { instanceId } = (await getRfa(contractor, publicId)).workflow;
+  const { instanceId } = (await getRfa(contractor, publicId, 'draft')).workflow;
   return { ids: [publicId, instanceId, file] };
 }
 
