@@ -84,6 +84,8 @@ export type DataTableProps<Row extends RowShape> = {
   /** Words for active filters that have no header filter, e.g. `{ box: 'กล่อง' }`. */
   filterLabels?: Readonly<Record<string, string>>;
   selectionActions?: (selection: TableSelection, clear: () => void) => ReactNode;
+  /** By `event.code`: keys for the selected rows, or for the active one. They work before the selection bar has loaded. */
+  selectionKeys?: Readonly<Record<string, (ids: readonly string[], clear: () => void) => void>> | undefined;
   /** Pane content for the shown row. */
   preview?: (row: Row, place: PanePlace<Row>) => ReactNode;
 };

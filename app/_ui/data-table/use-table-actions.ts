@@ -10,7 +10,7 @@ import type { TableModel } from './use-table-model';
 
 /** Active row, selection over pages, copying, and the keys for all of them. */
 export function useTableActions<Row extends RowShape>(
-  props: Pick<DataTableProps<Row>, 'columns' | 'rows' | 'rowId' | 'rowHref' | 'preview' | 'page'>,
+  props: Pick<DataTableProps<Row>, 'columns' | 'rows' | 'rowId' | 'rowHref' | 'preview' | 'page' | 'selectionKeys'>,
   model: TableModel,
   words: { copied: string },
   [isBeside, setOpen]: [boolean, (isOpen: boolean) => void],
@@ -82,7 +82,15 @@ export function useTableActions<Row extends RowShape>(
     }
   };
 
+  const others = Object.fromEntries(
+    Object.entries(props.selectionKeys ?? {}).map(([code, act]) => {
+      const active = shownId === null ? [] : [shownId];
+      return [code, () => act(selectedIds.length > 0 ? selectedIds : active, clear)];
+    }),
+  );
+
   useTableKeys({
+    others,
     move,
     select: (range) => {
       if (shownId !== null) toggle(shownId, range);

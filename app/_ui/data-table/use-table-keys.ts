@@ -10,6 +10,8 @@ export type TableKeys = {
   preview: () => void;
   copy: () => void;
   back: () => void;
+  /** Further keys, by `event.code`. */
+  others: Readonly<Record<string, () => void>>;
 };
 
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
@@ -55,6 +57,6 @@ function actionOf(event: KeyboardEvent, keys: TableKeys, onControl: boolean): ((
     case 'Space':
       return onControl ? null : keys.preview;
     default:
-      return null;
+      return event.shiftKey ? null : (keys.others[event.code] ?? null);
   }
 }

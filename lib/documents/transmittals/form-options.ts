@@ -23,6 +23,7 @@ import { REVISED_KINDS } from '../drawings/constants';
 import { isOfDrawing, tablesOf, visibleRevisionsOf } from '../drawings/tables';
 import { named } from '../rfas/rfa-parts';
 import { TRANSMITTAL_TYPE_CODE } from './constants';
+import { purposeDates } from './purpose-dates';
 import { resolveSubType, transmittalType } from './resolve-place';
 import type { PreviewTransmittalNumber } from './schema';
 
@@ -52,8 +53,11 @@ export async function getTransmittalFormOptions(ctx: UserCtx, projectCode: strin
     .innerJoin(contracts, eq(contracts.id, correspondenceSubTypes.contractId))
     .where(and(eq(correspondenceTypes.typeCode, TRANSMITTAL_TYPE_CODE), eq(correspondenceSubTypes.isActive, true)))
     .orderBy(asc(correspondenceSubTypes.subTypeNumber));
+  const { id: projectId } = await enterableProject(ctx, projectCode);
   return {
     project: letters.project,
+    /** Presets of each purpose. */
+    dates: await purposeDates(ctx, { projectId, contractId: null }),
     originator: letters.originator,
     organizations: letters.organizations,
     tags: letters.tags,
@@ -135,6 +139,7 @@ export async function resolveTransmittalParts(ctx: UserCtx, input: PreviewTransm
 export interface ItemChoice {
   kind: 'DOCUMENT' | 'DRAWING';
   publicId: string;
+  /** Number, with the revision of a drawing; empty without one. */
   label: string;
   title: string;
 }
@@ -157,10 +162,10 @@ export async function searchTransmittalItems(
     .orderBy(desc(correspondences.listedAt), desc(correspondences.id))
     .limit(MAX_CHOICES);
   const choices = documents.map(
-    ({ publicId, documentNumber, subject, type }): ItemChoice => ({
+    ({ publicId, documentNumber, subject }): ItemChoice => ({
       kind: 'DOCUMENT',
       publicId,
-      label: documentNumber ?? type.code,
+      label: documentNumber ?? '',
       title: subject,
     }),
   );

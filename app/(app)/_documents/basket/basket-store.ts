@@ -31,11 +31,16 @@ export function readBasket(key: string): readonly BasketItem[] {
   }
 }
 
-/** Adds items without duplicates, keeping earlier ones. Items beyond the limit of a transmittal are dropped. */
-export function addToBasket(key: string, added: readonly BasketItem[]): void {
+/**
+ * Adds items without duplicates, keeping earlier ones. Items beyond the limit of a transmittal are dropped.
+ * @returns how many are new in the basket
+ */
+export function addToBasket(key: string, added: readonly BasketItem[]): number {
   const kept = readBasket(key);
   const fresh = added.filter(({ publicId }) => !kept.some((item) => item.publicId === publicId));
-  write(key, [...kept, ...fresh].slice(0, MAX_ITEMS));
+  const next = [...kept, ...fresh].slice(0, MAX_ITEMS);
+  write(key, next);
+  return next.length - kept.length;
 }
 
 export function emptyBasket(key: string): void {

@@ -4,10 +4,11 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/app/_ui/button';
 import type { RowShape } from '@/app/_ui/data-table/table-types';
 import { Icon } from '@/app/_ui/icon';
+import { Kbd } from '@/app/_ui/kbd';
 import { notify } from '@/app/_ui/notify';
 import { keepBasket, makeBasket } from '@/app/(app)/drafts/bulk-basket';
 import type { BasketItem } from '../basket/basket-store';
-import { SelectionSlot } from './selection-slot';
+import { useToBasket } from '../basket/use-to-basket';
 
 /** Selection part of the props of `RegisterRows`. */
 interface SelectedRows {
@@ -38,6 +39,7 @@ export function RegisterSelection({
 }) {
   const t = useTranslations('register');
   const own = useTranslations(words);
+  const toBasket = useToBasket();
   const ready = mayBeSentFor === null ? [] : rows.filter((row) => behaviour.isReady?.(row));
   const sendsFor = ready.length > 0 ? mayBeSentFor : null;
   const publicIds = ready.map((row) => behaviour.id(row));
@@ -58,7 +60,14 @@ export function RegisterSelection({
       {isDrafts && ready.length < rows.length && own.has('notReady') && (
         <span className="text-table text-muted">{own('notReady', { count: rows.length - ready.length })}</span>
       )}
-      {basketItems.length > 0 && <SelectionSlot items={basketItems} onDone={onDone} />}
+      {basketItems.length > 0 && toBasket && (
+        <Button size="small" icon={<Icon name="inbox" />} onClick={() => toBasket(basketItems, onDone)}>
+          {t('toBasket')}
+          <span aria-hidden className="max-md:hidden">
+            <Kbd>B</Kbd>
+          </span>
+        </Button>
+      )}
       {sendsFor === null ? (
         <Button size="small" icon={<Icon name="copy" />} onClick={copyNumbers}>
           {t('copyNumbers')}

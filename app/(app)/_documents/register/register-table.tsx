@@ -6,6 +6,7 @@ import { DataTable } from '@/app/_ui/data-table/data-table';
 import type { RowShape } from '@/app/_ui/data-table/table-types';
 import { rememberSet } from '@/app/(app)/_documents/document/record-set';
 import type { BasketItem } from '../basket/basket-store';
+import { useToBasket } from '../basket/use-to-basket';
 import type { RegisterTableProps } from './define-register';
 import { RegisterFilterBar } from './register-filter-bar';
 import { type RegisterSpec, type Translate, wordsOf } from './register-spec';
@@ -72,6 +73,21 @@ export function registerTable<Row extends RowShape, Options>(
       </Suspense>
     );
 
+    // In the table, not in the bar: the bar loads with the first selection, and the key may come before it.
+    const toBasket = useToBasket();
+    const { basketItem } = behaviour;
+    const selectionKeys = toBasket &&
+      basketItem && {
+        KeyB: (ids: readonly string[], clear: () => void) =>
+          toBasket(
+            ids.map((id) => {
+              const row = seen.current.get(id);
+              return row === undefined ? null : basketItem(row);
+            }),
+            clear,
+          ),
+      };
+
     const steps = [
       ...(mayCreate ? [{ href: `${props.base}/new`, label: t(words.create), isFirst: true }] : []),
       ...(start ? [{ href: start.href, label: t(start.word), isFirst: false }] : []),
@@ -102,6 +118,7 @@ export function registerTable<Row extends RowShape, Options>(
         selectionActions={(selection, clear) =>
           selection.kind === 'rows' ? selectionActions(selection.ids, clear) : null
         }
+        selectionKeys={selectionKeys ?? undefined}
         preview={
           typeCode === undefined || props.quick === undefined
             ? undefined

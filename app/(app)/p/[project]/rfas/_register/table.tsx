@@ -14,7 +14,10 @@ export const RfaTable = registerTable(rfaSpec, {
   hasNeighbours: (row) => !row.isDraft,
   // Only what its writer calls ready goes with others; the rest has its own form.
   isReady: (row) => row.isDraft && row.isReady,
-  basketItem: ({ publicId, documentNumber, subject, stub }) =>
-    documentNumber === null || stub ? null : { kind: 'DOCUMENT', publicId, label: documentNumber, title: subject },
+  // A ready draft gets its number with the transmittal.
+  basketItem: ({ publicId, documentNumber, subject, stub, isDraft, isReady }) =>
+    stub || (documentNumber === null && !(isDraft && isReady))
+      ? null
+      : { kind: 'DOCUMENT', publicId, label: documentNumber ?? '', title: subject },
   typeCode: () => RFA_TYPE_CODE,
 });

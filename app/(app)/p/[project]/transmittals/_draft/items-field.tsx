@@ -47,7 +47,9 @@ export function ItemsField({
     const { choices } = (await response.json()) as { choices: BasketItem[] };
     const fresh = choices.filter(({ publicId }) => !chosen.has(publicId));
     for (const choice of fresh) found.current.set(choice.publicId, choice);
-    return fresh.map(({ publicId, label, title }) => ({ value: publicId, label, hint: title }));
+    return fresh.map(({ publicId, label, title }) =>
+      label ? { value: publicId, label, hint: title } : { value: publicId, label: title, hint: t('noNumber') },
+    );
   };
   const add = (publicId: string) => {
     const choice = found.current.get(publicId);
