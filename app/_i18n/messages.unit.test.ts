@@ -205,7 +205,6 @@ describe('every text that the code asks for', () => {
       ['retention.about', Object.keys(RETENTION)],
       ['series.audit.eventName', NUMBER_AUDIT_EVENTS],
       ['series.errors.kindName', NUMBERING_ERROR_TYPES],
-      ['document.field', fields],
       ['audit.field', fields],
     ];
     const missing = sets.flatMap(([path, codes]) =>

@@ -39,13 +39,19 @@ test('a controller circulates the morning’s letter with C; those asked answer,
     const dialog = page.getByRole('dialog', { name: 'เวียนเอกสารในหน่วยงาน' });
     await expect(dialog).toContainText(letter.subject);
     await addPerson(page, 'รัตนาภรณ์');
-    await addPerson(page, 'ศุภวิชญ์');
+    await expect(dialog.getByRole('combobox', { name: 'เพิ่มผู้รับ' })).toBeFocused();
+    await page.keyboard.type('ศุภวิชญ์');
+    await expect(page.getByRole('option', { name: /ศุภวิชญ์/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'ศุภวิชญ์' })).toBeVisible();
+    await expect(dialog.getByRole('combobox', { name: 'เพิ่มผู้รับ' })).toBeFocused();
     await dialog
       .getByRole('listitem')
       .filter({ hasText: 'ศุภวิชญ์' })
       .getByRole('combobox', { name: 'หน้าที่' })
       .selectOption('INFO');
-    await dialog.getByRole('textbox', { name: 'วันทำการ' }).fill('5');
+    // The day is proposed, and the next name is typed without a click.
+    await expect(dialog.getByRole('textbox', { name: 'วันครบกำหนด' })).not.toHaveValue('');
     await dialog.getByRole('textbox', { name: 'คำสั่งการ' }).fill('โปรดตรวจสอบและรายงาน');
     await expectAccessible(page, 'the dialog that starts a circulation');
     await dialog.getByRole('button', { name: 'เริ่มเวียน' }).click();
@@ -96,13 +102,15 @@ test('a controller circulates the morning’s letter with C; those asked answer,
     const row = page.locator('[data-row]').filter({ hasText: letter.subject });
     await expect(row).toBeVisible();
     await page.goto(sheet);
-    const respond = page.getByRole('button', { name: 'ให้ความเห็น' });
-    await listens(respond);
-    await respond.click();
     const form = page.getByRole('form', { name: 'ให้ความเห็น' });
-    await form.getByRole('combobox', { name: /รหัสผล/ }).selectOption('DONE');
-    await form.getByRole('textbox', { name: /ความเห็น/ }).fill('ตรวจแล้วไม่ขัดข้อง');
-    await form.getByRole('button', { name: 'ยืนยัน' }).click();
+    const opinion = form.getByRole('textbox', { name: /ความเห็น/ });
+    await listens(opinion);
+    // The letter is beside its answer, and the results are words.
+    await expect(page.getByText('เรียนมาเพื่อโปรดพิจารณา').first()).toBeVisible();
+    await expect(form.getByRole('button', { name: 'ไม่เกี่ยวข้อง' })).toBeVisible();
+    await expect(form.getByText(/\bDONE\b|\bNA\b/)).toHaveCount(0);
+    await opinion.fill('ตรวจแล้วไม่ขัดข้อง');
+    await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('article').getByText('ตอบแล้ว 1 จาก 1')).toBeVisible();
     await expect(page.getByText('ตรวจแล้วไม่ขัดข้อง').first()).toBeVisible();
   });

@@ -40,7 +40,14 @@ export function CirculateDialog({
   });
   useEffect(() => {
     circulationOptionsAction({ documentPublicId }, openedWith).then(
-      (answer) => (answer.ok ? setOptions(answer.data) : setProblem(answer.message)),
+      (answer) => {
+        if (!answer.ok) {
+          setProblem(answer.message);
+          return;
+        }
+        setOptions(answer.data);
+        setDeadline((typed) => typed || answer.data.proposedDeadline);
+      },
       () => setProblem(t('failed')),
     );
   }, [documentPublicId, openedWith, t]);
@@ -50,10 +57,8 @@ export function CirculateDialog({
       documentPublicId,
       instruction,
       deadlineDate: deadlineDate || null,
-      assignees: assignees.map(({ userPublicId, type, deadlineDate: own, days }) =>
-        type === 'INFO'
-          ? { userPublicId, type }
-          : { userPublicId, type, deadlineDate: own || null, days: own ? null : Number(days) || null },
+      assignees: assignees.map(({ userPublicId, type, deadlineDate: own }) =>
+        type === 'INFO' ? { userPublicId, type } : { userPublicId, type, deadlineDate: own || null },
       ),
     };
     perform(
@@ -100,9 +105,16 @@ export function CirculateDialog({
             </a>
           </Banner>
         )}
-        <AssigneeRows people={options?.people ?? []} value={assignees} onChange={setAssignees} errors={fields} />
+        <AssigneeRows
+          people={options?.people ?? []}
+          lastGroup={options?.lastGroup ?? []}
+          value={assignees}
+          onChange={setAssignees}
+          errors={fields}
+        />
         <DateInput
           label={t('deadline')}
+          required
           hint={t('deadlineHint')}
           value={deadlineDate}
           onChange={setDeadline}

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button } from '@/app/_ui/button';
+import { isSendChord } from '@/app/_ui/enter-key';
 import { UnsavedGuard } from '@/app/_ui/form/unsaved-guard';
 import { Select } from '@/app/_ui/select';
 import { TextArea } from '@/app/_ui/text-area';
@@ -14,6 +15,9 @@ import { useSending } from './use-sending';
 import { useStepFiles } from './use-step-files';
 import { type CommentVisibility, VisibilitySelect } from './visibility-select';
 
+/** More results than these are a list: buttons would take more room than they save. */
+const MAX_BUTTONS = 2;
+
 type Props = {
   instanceId: string;
   versionNo: number;
@@ -22,7 +26,8 @@ type Props = {
   hasTitle?: boolean;
   /** Called when the form gets or loses unsaved input. */
   onTyped?: (isTyped: boolean) => void;
-  onClose: () => void;
+  /** Absent where the form is a part of its page. */
+  onClose?: () => void;
 };
 
 /**
@@ -36,16 +41,38 @@ export function ActionForm({ instanceId, versionNo, action, hasTitle = true, onT
   const [code, setCode] = useState('');
   const [reason, setReason] = useState('');
   const files = useStepFiles();
-  const { send, isPending, refusal, refresh, retry } = useSending({ instanceId, versionNo, action, onDone: onClose });
+  const { send, isPending, refusal, refresh, retry } = useSending({
+    instanceId,
+    versionNo,
+    action,
+    onDone: onClose ?? (() => setComment('')),
+  });
   const isTyped = !isBlank(comment) || files.stored.length > 0;
   useEffect(() => onTyped?.(isTyped), [isTyped, onTyped]);
-  const chosen = action.codes.find((choice) => choice.code === code);
-  const mustComment = action.comment === 'required' || chosen?.isCommentRequired === true;
-  const isReady =
+  const mustCommentWith = (given: string) =>
+    action.comment === 'required' || action.codes.some((one) => one.code === given && one.isCommentRequired);
+  const isReadyWith = (given: string) =>
     !files.isBusy &&
-    (action.codes.length === 0 || code !== '') &&
+    (action.codes.length === 0 || given !== '') &&
     (action.reasons.length === 0 || reason !== '') &&
-    (!mustComment || !isBlank(comment));
+    (!mustCommentWith(given) || !isBlank(comment));
+  const submit = (given: string) => {
+    if (!isReadyWith(given) || isPending) return;
+    setCode(given);
+    send({
+      comment: comment.trim() || undefined,
+      commentVisibility: visibility,
+      payload: {
+        ...(given && { code: given }),
+        ...(reason && { reason }),
+        ...(action.taskPublicId && { taskPublicId: action.taskPublicId }),
+      },
+      attachmentPublicIds: files.stored.map(({ publicId }) => publicId),
+    });
+  };
+  // A few results are words on buttons, of which the first is the usual one; many are a list of codes.
+  const [usual, ...others] = action.codes.length <= MAX_BUTTONS ? action.codes : [];
+  const first = usual?.code ?? code;
 
   return (
     <form
@@ -53,32 +80,19 @@ export function ActionForm({ instanceId, versionNo, action, hasTitle = true, onT
       className="space-y-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isReady) return;
-        send({
-          comment: comment.trim() || undefined,
-          commentVisibility: visibility,
-          payload: {
-            ...(code && { code }),
-            ...(reason && { reason }),
-            ...(action.taskPublicId && { taskPublicId: action.taskPublicId }),
-          },
-          attachmentPublicIds: files.stored.map(({ publicId }) => publicId),
-        });
+        submit(first);
+      }}
+      onKeyDown={(event) => {
+        if (!isSendChord(event) || event.repeat) return;
+        event.preventDefault();
+        // A dialog around it would send the form once more.
+        event.stopPropagation();
+        submit(first);
       }}
     >
       <UnsavedGuard when={isTyped} />
       {hasTitle && <h3 className="font-medium">{action.label}</h3>}
       <SendingRefusal refusal={refusal} onRefresh={refresh} onRetry={retry} />
-      {action.codes.length > 0 && (
-        <Select
-          label={t('code')}
-          required
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-          placeholder={t('choose')}
-          options={action.codes.map((choice) => ({ value: choice.code, label: `${choice.code} ${choice.name}` }))}
-        />
-      )}
       {action.reasons.length > 0 && (
         <Select
           label={t('reason')}
@@ -91,21 +105,50 @@ export function ActionForm({ instanceId, versionNo, action, hasTitle = true, onT
       )}
       <TextArea
         label={t('comment')}
-        required={mustComment}
+        required={mustCommentWith(first)}
         rows={4}
         value={comment}
         onChange={(event) => setComment(event.target.value)}
       />
+      {action.codes.length > MAX_BUTTONS && (
+        <Select
+          label={t('code')}
+          required
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          placeholder={t('choose')}
+          options={action.codes.map((choice) => ({ value: choice.code, label: `${choice.code} ${choice.name}` }))}
+        />
+      )}
       {!isBlank(comment) && (
         <VisibilitySelect widest={action.commentVisibility} value={visibility} onChange={setVisibility} />
       )}
       {action.files !== 'none' && <StepFiles files={files} />}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" pending={isPending} disabled={!isReady}>
-          {t('confirm')}
-        </Button>
-        <Button type="button" onClick={onClose} disabled={isPending}>
-          {t('cancel')}
+      <div className="flex flex-wrap justify-end gap-2">
+        {onClose && (
+          <Button type="button" onClick={onClose} disabled={isPending}>
+            {t('cancel')}
+          </Button>
+        )}
+        {others.map((choice) => (
+          <Button
+            key={choice.code}
+            type="button"
+            pending={isPending && code === choice.code}
+            disabled={isPending || !isReadyWith(choice.code)}
+            onClick={() => submit(choice.code)}
+          >
+            {choice.name}
+          </Button>
+        ))}
+        <Button
+          type="submit"
+          variant="primary"
+          title="Ctrl Enter"
+          pending={isPending && code === first}
+          disabled={!isReadyWith(first)}
+        >
+          {usual?.name ?? t('confirm')}
         </Button>
       </div>
     </form>

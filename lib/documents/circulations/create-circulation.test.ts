@@ -3,16 +3,21 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { circulations } from '@/db/schema/circulations';
 import { outboxEvents } from '@/db/schema/events';
+import { users } from '@/db/schema/identity';
 import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
 import { workflowHolders, workflowTasks, workflowTimers } from '@/db/schema/workflow';
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
+import { enterableProject } from '@/lib/people/projects/enterable-project';
 import { systemCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { addDays, endOfDay, projectDay } from '@/lib/platform/time/project-day';
+import { addWorkingDays } from '@/lib/workflow/engine/timers/due-dates';
+import { workingDaysOf } from '@/lib/workflow/engine/timers/load-working-days';
 import { cancelCorrespondence } from '../correspondence/submit/cancel-correspondence';
+import { circulationOptions } from './circulation-options';
 import { cancelCirculation } from './close-circulation';
 import { createCirculation } from './create-circulation';
 import { getCirculation } from './get-circulation';
@@ -46,6 +51,31 @@ async function refusal(call: Promise<unknown>): Promise<AppError> {
   if (!(error instanceof AppError)) throw new Error('it was not refused', { cause: error });
   return error;
 }
+
+describe('the dialog that starts a circulation', () => {
+  it('proposes a day five working days ahead, and the people of the last sheet who can still be asked', async () => {
+    await makeSheet(cast);
+    const next = await makeSubmitted(cast.sender, { to: ['สคฉ.3'] });
+    const ask = () => circulationOptions(cast.control, { documentPublicId: next.publicId });
+    const { proposedDeadline, lastGroup } = await ask();
+    expect(lastGroup).toEqual([
+      { userPublicId: cast.main.publicId, type: 'MAIN' },
+      { userPublicId: cast.action.publicId, type: 'ACTION' },
+      { userPublicId: cast.informed.publicId, type: 'INFO' },
+    ]);
+    const { id: projectId } = await enterableProject(cast.control, 'LCBP3-C2');
+    const calendar = await workingDaysOf(cast.control, { projectId, contractId: null });
+    expect(proposedDeadline).toBe(addWorkingDays(projectDay(new Date()), 5, calendar));
+    const other = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' }));
+    expect((await circulationOptions(other, { documentPublicId: next.publicId })).lastGroup).toEqual([]);
+    const left = await makeUser({ organization: 'สคฉ.3', role: 'EDITOR' });
+    await makeSheet(cast, {
+      assignees: [...[cast.main, left].map(({ publicId }) => ({ userPublicId: publicId, type: 'MAIN' as const }))],
+    });
+    await db.update(users).set({ isActive: false }).where(eq(users.publicId, left.publicId));
+    expect((await ask()).lastGroup).toEqual([{ userPublicId: cast.main.publicId, type: 'MAIN' }]);
+  });
+});
 
 describe('starting a circulation', () => {
   it('issues the number, gives everybody their task with their own date, and is audited', async () => {

@@ -116,5 +116,9 @@ export const CirculationOptions = z.strictObject({
   existing: z.strictObject({ publicId: PublicId, documentNumber: z.string().nullable() }).nullable(),
   /** People of the acting organization; `mayAnswer`: they can be asked, not only informed. */
   people: z.array(PersonRef.extend({ jobTitle: z.string(), mayAnswer: z.boolean() })),
+  /** Five working days from today, by the calendar of the document. */
+  proposedDeadline: date,
+  /** People of the last sheet that the actor started for this organization, who can still be asked or informed. */
+  lastGroup: z.array(z.strictObject({ userPublicId: PublicId, type: z.enum(CIRCULATION_ASSIGNEE_TYPES) })),
 });
 export type CirculationOptions = z.infer<typeof CirculationOptions>;

@@ -7,14 +7,14 @@ export const TRANSMITTAL_TYPE_CODE = KIND_TRAITS.transmittal.typeCode;
 /** A longer cover sheet is not read, and one transaction submits all RFAs among them. */
 export const MAX_ITEMS = 100;
 
-/** Days from today that a purpose gives a new draft; null: no date. The person may change both. */
+/** Working days from today that a purpose gives a new draft; null: no date. The person may change both. */
 export const PURPOSE_DEFAULTS: Readonly<
   Record<TransmittalPurpose, { acknowledgeDays: number; responseDays: number | null }>
 > = {
-  FOR_APPROVAL: { acknowledgeDays: 2, responseDays: 14 },
-  FOR_REVIEW: { acknowledgeDays: 2, responseDays: 7 },
-  FOR_INFORMATION: { acknowledgeDays: 7, responseDays: null },
-  OTHER: { acknowledgeDays: 7, responseDays: null },
+  FOR_APPROVAL: { acknowledgeDays: 2, responseDays: 10 },
+  FOR_REVIEW: { acknowledgeDays: 2, responseDays: 5 },
+  FOR_INFORMATION: { acknowledgeDays: 5, responseDays: null },
+  OTHER: { acknowledgeDays: 5, responseDays: null },
 };
 
 /** A purpose that asks for an answer by default, or a day to answer by: responses are counted. */

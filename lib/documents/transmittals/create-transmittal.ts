@@ -5,8 +5,8 @@ import { requirePermission } from '@/lib/people/identity/access/access';
 import { resolveContract, resolveProject } from '@/lib/people/projects/resolve-place';
 import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
-import { addDays, projectDay } from '@/lib/platform/time/project-day';
 import { transact } from '@/lib/platform/transact';
+import type { CalendarPlace } from '@/lib/workflow/engine/timers/load-working-days';
 import { type CopiedDraft, copyAsDraft } from '../correspondence/draft/copy-as-draft';
 import { insertDraft } from '../correspondence/draft/insert-draft';
 import { resolveReferences } from '../correspondence/draft/resolve-content';
@@ -14,10 +14,10 @@ import { resolveRecipients } from '../correspondence/draft/resolve-recipients';
 import type { ResolvedType } from '../correspondence/draft/resolve-type';
 import type { DocumentAnswer } from '../correspondence/dto';
 import { countDraft } from '../draft-limit';
-import { PURPOSE_DEFAULTS } from './constants';
 import { resolveItems, writeItems } from './items';
 import type { LoadedTransmittal } from './load-transmittals';
 import { withNewestRevisions } from './newer-revisions';
+import { purposeDates } from './purpose-dates';
 import { resolveSubType, transmittalType } from './resolve-place';
 import type { CreateTransmittal } from './schema';
 
@@ -39,7 +39,7 @@ export async function createTransmittal(
   const contract = await resolveContract(ctx, project.id, input.contractPublicId);
   const subType = input.subTypeNumber ? await resolveSubType(ctx, contract.id, input.subTypeNumber) : null;
   const items = await resolveItems(ctx, { projectId: project.id, ownPublicId: null }, input.items);
-  const dates = datesOf(input);
+  const dates = await datesOf(ctx, { projectId: project.id, contractId: contract.id }, input);
   const draft = {
     ...input,
     project,
@@ -89,12 +89,11 @@ async function writeOwnRows(
   await tx.db.insert(transmittals).values({ id, purpose, purposeText: purposeText || null, acknowledgeDueDate });
 }
 
-/** Days of the project's calendar; a date that was given, or given as none, stays. */
-function datesOf({ purpose, acknowledgeDueDate, dueDate }: CreateTransmittal) {
-  const today = projectDay(new Date());
-  const { acknowledgeDays, responseDays } = PURPOSE_DEFAULTS[purpose];
+/** The presets of the purpose; a date that was given, or given as none, stays. */
+async function datesOf(ctx: UserCtx, place: CalendarPlace, input: CreateTransmittal) {
+  const preset = (await purposeDates(ctx, place))[input.purpose];
   return {
-    acknowledgeDueDate: acknowledgeDueDate === undefined ? addDays(today, acknowledgeDays) : acknowledgeDueDate,
-    dueDate: dueDate !== undefined ? dueDate : responseDays === null ? null : addDays(today, responseDays),
+    acknowledgeDueDate: input.acknowledgeDueDate === undefined ? preset.acknowledgeDueDate : input.acknowledgeDueDate,
+    dueDate: input.dueDate === undefined ? preset.dueDate : input.dueDate,
   };
 }

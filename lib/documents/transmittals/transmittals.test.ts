@@ -8,9 +8,12 @@ import { makeContractDrawing } from '@/db/testing/factories/drawings';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeDrawingRfa, makeRfaDraft, makeSentRfa, makeShopDrawing } from '@/db/testing/factories/rfa-drafts';
 import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
+import { enterableProject } from '@/lib/people/projects/enterable-project';
 import { readWhole } from '@/lib/platform/exports/exported-rows';
 import { newPublicId } from '@/lib/platform/id';
-import { addDays, projectDay } from '@/lib/platform/time/project-day';
+import { projectDay } from '@/lib/platform/time/project-day';
+import { addWorkingDays } from '@/lib/workflow/engine/timers/due-dates';
+import { workingDaysOf } from '@/lib/workflow/engine/timers/load-working-days';
 import { submitCorrespondence } from '../correspondence/submit/submit-correspondences';
 import { getPaneDocument } from '../pane/get-pane-document';
 import { setRfaReady } from '../rfas/draft/set-rfa-ready';
@@ -21,6 +24,7 @@ import { acknowledgeTransmittal } from './acknowledge-transmittal';
 import { cancelTransmittal } from './cancel-transmittal';
 import { createTransmittal } from './create-transmittal';
 import { discardTransmittal } from './discard-transmittal';
+import { getTransmittalFormOptions } from './form-options';
 import { getTransmittal } from './get-transmittal';
 import { exportTransmittals, listTransmittals } from './list-transmittals';
 import { reviseTransmittal } from './revise-transmittal';
@@ -64,12 +68,19 @@ describe('a draft', () => {
         { kind: 'TEXT', description: 'ตัวอย่างกระเบื้อง' },
       ],
     });
+    // Working days: a preset never falls on a Saturday or a holiday.
     const today = projectDay(new Date());
+    const { id: projectId } = await enterableProject(cast.control, C2);
+    const calendar = await workingDaysOf(cast.control, { projectId, contractId: null });
+    expect(calendar).not.toBeNull();
     expect(await rowOf(publicId)).toMatchObject({
       numberKey: null,
-      acknowledgeDueDate: addDays(today, 2),
-      dueDate: addDays(today, 7),
+      acknowledgeDueDate: addWorkingDays(today, 2, calendar),
+      dueDate: addWorkingDays(today, 5, calendar),
     });
+    const { dates } = await getTransmittalFormOptions(cast.control, C2);
+    expect(dates.FOR_REVIEW.acknowledgeDueDate).toBe(addWorkingDays(today, 2, calendar));
+    expect(dates.FOR_INFORMATION.dueDate).toBeNull();
     const shown = await getTransmittal(cast.control, publicId);
     expect(shown.items.map(({ kind, copies }) => [kind, copies])).toEqual([
       ['SHOP', 3],

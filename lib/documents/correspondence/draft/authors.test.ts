@@ -47,7 +47,8 @@ async function lend(options: Partial<CreateDelegation> = {}) {
 }
 
 const writeFor = (ctx: UserCtx, person: MadeUser) => makeDraft(ctx, { onBehalfOfPublicId: person.publicId });
-const authorOf = async (publicId: string, ctx = control) => (await getCorrespondence(ctx, publicId, 'draft')).onBehalfOf;
+const authorOf = async (publicId: string, ctx = control) =>
+  (await getCorrespondence(ctx, publicId, 'draft')).onBehalfOf;
 const offered = async (ctx: UserCtx) => (await formOptions(ctx, PROJECT)).authors.map(({ publicId }) => publicId);
 
 async function lastChanges(publicId: string, action: string) {

@@ -16,8 +16,11 @@ import { getActing } from '@/lib/documents/actions/get-acting';
 import { getCirculation } from '@/lib/documents/circulations/get-circulation';
 import { documentPath, registerPath } from '@/lib/documents/document-path';
 import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
+import { getPaneDocument } from '@/lib/documents/pane/get-pane-document';
 import { PublicId } from '@/lib/platform/public-id';
 import { getInstance } from '@/lib/workflow/engine/read/get-instance';
+import { AnswerHere } from '../answer-here';
+import { CirculatedPage } from '../circulated-page';
 import { CirculationActions } from '../circulation-actions';
 import { Sheet } from '../sheet';
 
@@ -41,8 +44,14 @@ export default async function CirculationPage({ params }: Props) {
   }
   const [t, workflow] = await Promise.all([getTranslations('circulations'), getInstance(ctx, sheet.instanceId)]);
   const acting = await getActing(ctx, { publicId, typeCode: CIRCULATION_TYPE }, workflow);
+  const { publicId: sourcePublicId, type, isVisible } = sheet.source;
+  const source = isVisible
+    ? await pageRead(getPaneDocument(ctx, { publicId: sourcePublicId, typeCode: type.code }))
+    : null;
+  // The page has the form of the answer, so the bar does not repeat it.
+  const answer = acting.primary?.kind === 'step' ? acting.primary : null;
   return (
-    <ClientMessages namespaces={['circulations', 'document', 'register', 'workflowPanel']}>
+    <ClientMessages namespaces={['circulations', 'document', 'register', 'viewer', 'workflowPanel']}>
       <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
         <PageHeader
           trail={[{ label: t('title'), href: registerPath(projectCode, CIRCULATION_TYPE) }]}
@@ -66,7 +75,7 @@ export default async function CirculationPage({ params }: Props) {
               <CirculationActions
                 publicId={sheet.publicId}
                 versionNo={sheet.versionNo}
-                acting={acting}
+                acting={answer ? { ...acting, primary: null } : acting}
                 steps={{ instanceId: workflow.instanceId, versionNo: workflow.versionNo }}
               />
               <PrintButton />
@@ -85,8 +94,16 @@ export default async function CirculationPage({ params }: Props) {
           </Banner>
         )}
         <div className="mt-4 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_440px]" data-print="flow">
-          <Sheet sheet={sheet} />
-          <WorkflowPanel workflow={workflow} />
+          <div className="min-w-0 space-y-4">
+            {source && <CirculatedPage document={source} />}
+            <Sheet sheet={sheet} />
+          </div>
+          <div className="min-w-0 space-y-4">
+            {answer && (
+              <AnswerHere instanceId={workflow.instanceId} versionNo={workflow.versionNo} action={answer.step} />
+            )}
+            <WorkflowPanel workflow={workflow} />
+          </div>
         </div>
       </ActingFor>
     </ClientMessages>

@@ -15,6 +15,7 @@ import { TextFields } from '@/app/(app)/_documents/draft/text-fields';
 import { useProblemText } from '@/app/(app)/_documents/draft/use-problem-text';
 import type { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
 import { TRANSMITTAL_PURPOSES, type TransmittalPurpose } from '@/db/enums';
+import { PURPOSE_DEFAULTS } from '@/lib/documents/transmittals/constants';
 import type { HeldRevision, TransmittalBlocker } from '@/lib/documents/transmittals/dto';
 import type { TransmittalFormOptions } from '@/lib/documents/transmittals/form-options';
 import { ItemsField } from './items-field';
@@ -28,7 +29,6 @@ export function TransmittalFields({
   uploads,
   files,
   ownPublicId,
-  today,
   held,
   blockers,
   onReady,
@@ -41,7 +41,6 @@ export function TransmittalFields({
   uploads: ReturnType<typeof useUploads>;
   files: { accept: string; maxBytes: number };
   ownPublicId: string | null;
-  today: string;
   /** Of the stored draft. */
   held: readonly HeldRevision[];
   blockers: readonly TransmittalBlocker[];
@@ -56,6 +55,7 @@ export function TransmittalFields({
   const { isRevision } = locks;
   const isFixed = isRevision || locks.isNumbered;
   const contract = options.contracts.find(({ publicId }) => publicId === values.contractPublicId);
+  const { acknowledgeDays, responseDays } = PURPOSE_DEFAULTS[values.purpose];
   return (
     <div>
       <Section title={t('draft.place')} hint={isFixed ? t('draft.placeFixed') : undefined}>
@@ -88,12 +88,15 @@ export function TransmittalFields({
             label={t('column.purpose')}
             required
             disabled={isRevision}
-            hint={t('draft.purposeHint')}
+            hint={t(responseDays === null ? 'draft.acknowledgeRule' : 'draft.responseRule', {
+              acknowledge: acknowledgeDays,
+              respond: responseDays ?? 0,
+            })}
             options={TRANSMITTAL_PURPOSES.map((code) => ({ value: code, label: t(`purpose.${code}`) }))}
             value={values.purpose}
             onChange={(event) => {
               const purpose = event.target.value as TransmittalPurpose;
-              onPatch({ purpose, ...datesOf(purpose, today) });
+              onPatch({ purpose, ...datesOf(purpose, options.dates) });
             }}
           />
           {values.purpose === 'OTHER' ? (

@@ -50,18 +50,16 @@ export type TransmittalFormProps = {
   document:
     | (DraftDocument<TransmittalValues> & { isRevision: boolean; issuedNumber: string | null; label: string })
     | null;
-  /** The project's day. */
-  today: string;
   maySubmit: boolean;
   mayDiscard: boolean;
 };
 
 /** Writes a transmittal. Everything saves itself; sending is the one deliberate act. */
 export function TransmittalForm(props: TransmittalFormProps) {
-  const { place, options, document, today } = props;
+  const { place, options, document } = props;
   const t = useTranslations('transmittals');
   const words = useTranslations('draft');
-  const { session, snapshot } = useDraft(() => makeSession(place, blankTransmittal(options, today), document));
+  const { session, snapshot } = useDraft(() => makeSession(place, blankTransmittal(options), document));
   const { values, saved } = snapshot;
   const openedWith = { actingOrganizationPublicId: place.organizationPublicId };
   const issuedNumber = document?.issuedNumber ?? null;
@@ -133,7 +131,7 @@ export function TransmittalForm(props: TransmittalFormProps) {
       outgoing={<OutgoingItems items={values.items} submits={facts.submits} />}
     >
       <TransmittalFields
-        {...{ values, options, uploads, today }}
+        {...{ values, options, uploads }}
         held={facts.held}
         blockers={blockers}
         onReady={markReady}

@@ -9,11 +9,10 @@ import {
 import type { RecipientValue } from '@/app/(app)/_documents/draft/draft-parts';
 import type { TransmittalPurpose } from '@/db/enums';
 import { missingInTransmittal } from '@/lib/documents/correspondence/draft/rules';
-import { PURPOSE_DEFAULTS } from '@/lib/documents/transmittals/constants';
 import type { TransmittalDetail } from '@/lib/documents/transmittals/dto';
 import type { TransmittalFormOptions } from '@/lib/documents/transmittals/form-options';
+import type { PurposeDates } from '@/lib/documents/transmittals/purpose-dates';
 import type { UpdateTransmittalInput } from '@/lib/documents/transmittals/schema';
-import { addDays } from '@/lib/platform/time/project-day';
 import { isBlank } from '@/lib/platform/visible-text';
 
 /** A row of the list with what it shows; `description` of a free text only. */
@@ -45,11 +44,11 @@ export type TransmittalInput = Omit<UpdateTransmittalInput, 'publicId' | 'versio
 const FIRST_PURPOSE = 'FOR_APPROVAL';
 
 /** The purpose sets both dates; the contract is chosen where there is only one. */
-export function blankTransmittal({ contracts }: TransmittalFormOptions, today: string): TransmittalValues {
+export function blankTransmittal({ contracts, dates }: TransmittalFormOptions): TransmittalValues {
   const [only] = contracts.length === 1 ? contracts : [];
   return {
     ...BLANK_VALUES,
-    ...datesOf(FIRST_PURPOSE, today),
+    ...datesOf(FIRST_PURPOSE, dates),
     contractPublicId: only?.publicId ?? '',
     subTypeNumber: '',
     purpose: FIRST_PURPOSE,
@@ -59,13 +58,10 @@ export function blankTransmittal({ contracts }: TransmittalFormOptions, today: s
   };
 }
 
-/** What a purpose gives: days of the project's calendar. */
-export function datesOf(purpose: TransmittalPurpose, today: string) {
-  const { acknowledgeDays, responseDays } = PURPOSE_DEFAULTS[purpose];
-  return {
-    acknowledgeDueDate: addDays(today, acknowledgeDays),
-    dueDate: responseDays === null ? '' : addDays(today, responseDays),
-  };
+/** The days that a purpose gives, as the form holds them. */
+export function datesOf(purpose: TransmittalPurpose, dates: PurposeDates) {
+  const { acknowledgeDueDate, dueDate } = dates[purpose];
+  return { acknowledgeDueDate, dueDate: dueDate ?? '' };
 }
 
 /** A row of the basket as the form holds it. */

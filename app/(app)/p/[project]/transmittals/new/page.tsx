@@ -8,7 +8,6 @@ import { formSurroundings } from '@/app/(app)/_documents/draft/form-surroundings
 import { FreshForm } from '@/app/(app)/_documents/draft/fresh-form';
 import { getTransmittalFormOptions } from '@/lib/documents/transmittals/form-options';
 import { listHeldPermissions } from '@/lib/people/identity/access/access';
-import { projectDay } from '@/lib/platform/time/project-day';
 import { TransmittalForm } from '../_draft/transmittal-form';
 
 type Props = { params: Promise<{ project: string }> };
@@ -32,7 +31,6 @@ export default async function NewTransmittalPage({ params }: Props) {
         <TransmittalForm
           {...formSurroundings(ctx, options)}
           document={null}
-          today={projectDay(new Date())}
           maySubmit={held.includes('transmittal.submit')}
           mayDiscard={held.includes('transmittal.discard')}
         />

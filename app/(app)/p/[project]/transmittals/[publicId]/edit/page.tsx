@@ -11,7 +11,6 @@ import { TRANSMITTAL_TYPE_CODE } from '@/lib/documents/transmittals/constants';
 import { getTransmittalFormOptions } from '@/lib/documents/transmittals/form-options';
 import { getTransmittal } from '@/lib/documents/transmittals/get-transmittal';
 import { PublicId } from '@/lib/platform/public-id';
-import { projectDay } from '@/lib/platform/time/project-day';
 import { TransmittalForm } from '../../_draft/transmittal-form';
 import { storedTransmittal } from '../../_draft/transmittal-values';
 
@@ -52,7 +51,6 @@ export default async function EditTransmittalPage({ params }: Props) {
           issuedNumber: issuedNumberOf(transmittal),
           label: transmittal.revision.revisionLabel,
         }}
-        today={projectDay(new Date())}
         maySubmit={can('submit')}
         mayDiscard={can('discard')}
       />
