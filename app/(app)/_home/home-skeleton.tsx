@@ -11,7 +11,7 @@ export function HomeSkeleton() {
     <div role="status" aria-label={t('loading')}>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {TILES.map((tile) => (
-          <Skeleton key={tile} height={88} />
+          <Skeleton key={tile} height={64} />
         ))}
       </div>
       <div className="mt-5 grid gap-10 lg:grid-cols-2">
