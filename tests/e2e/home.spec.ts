@@ -138,10 +138,10 @@ test('on a phone the tiles come first, two by two', async ({ browser }) => {
   const boxes = await page
     .locator('[data-tile]')
     .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().toJSON()));
-  expect(boxes).toHaveLength(4);
+  expect(boxes).toHaveLength(5);
   expect(boxes[1].y).toBe(boxes[0].y);
   expect(boxes[2].x).toBe(boxes[0].x);
-  expect(boxes[3].bottom).toBeLessThan(500);
+  expect(boxes[4].bottom).toBeLessThan(500);
   await expectNoSidewaysScroll(page, 'the start on a phone');
 });
 
@@ -161,9 +161,9 @@ test('the rail counts open items and updates live', async ({ browser }) => {
     Number(/(\d+)/.exec(await page.getByRole('link', { name: /^ต้องทำ/ }).innerText())?.[1] ?? 0);
   const before = await listed();
   expect(await counted()).toBe(before);
-  // A letter to receive is work.
+  // A letter to receive is work. Other tests send letters here too.
   const letter = await sendByRest(sender.page, { to: 'TEAM', subject: `นับงาน ${randomUUID().slice(0, 8)}` });
-  await expect.poll(counted).toBe(before + 1);
+  await expect.poll(counted).toBeGreaterThan(before);
 
   await page.goto('/inbox?tab=receive&sort=newest&from=คคง.');
   // The newest comes first.
@@ -174,8 +174,11 @@ test('the rail counts open items and updates live', async ({ browser }) => {
   await expect(page.locator('[data-row]').filter({ hasText: letter.number })).toHaveCount(0);
   // It is sent when the message with the way back has gone, after 8 s. Received, the letter is to be answered.
   await page.waitForResponse((response) => response.request().postData()?.includes('idempotencyKey') ?? false);
-  await expect.poll(counted).toBe(before + 1);
-  expect(await listed()).toBe(before + 1);
+  await expect(async () => {
+    await page.goto('/inbox');
+    expect(await counted()).toBe(await listed());
+  }).toPass();
+  expect(await listed()).toBeGreaterThan(before);
 });
 
 test('the order of My work is in the address', async ({ browser }) => {
