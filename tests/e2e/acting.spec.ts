@@ -224,7 +224,7 @@ test('a reviewer types the code, and the owner approves what was proposed in thr
     await proposed.click();
     const dialog = phone.getByRole('dialog');
     await dialog.getByRole('textbox', { name: /^ความเห็น/ }).fill('เห็นชอบ');
-    await dialog.getByRole('button', { name: 'ยืนยัน' }).click();
+    await dialog.getByRole('button', { name: /^ส่งผล/ }).click();
     await expect(phone.getByText('ดำเนินการแล้ว: พิจารณาอนุมัติ')).toBeVisible();
   });
 });

@@ -145,7 +145,7 @@ test('a reviewer answers by keyboard, the lead decides, the owner approves on a 
     const sheet = phone.getByRole('dialog');
     await expect(sheet.locator('canvas').first()).toBeVisible();
     await tap(sheet.getByRole('button', { name: /^1A/ }));
-    await tap(phone.getByRole('dialog').last().getByRole('button', { name: 'ยืนยัน' }));
+    await tap(phone.getByRole('dialog').last().getByRole('button', { name: /^ส่งผล/ }));
     await expect(phone.getByText('ดำเนินการแล้ว: พิจารณาอนุมัติ')).toBeVisible();
     expect(taps).toBeLessThanOrEqual(4);
     await expect(phone.getByRole('heading', { level: 1 })).toContainText(number);
