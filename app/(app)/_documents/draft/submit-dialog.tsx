@@ -103,7 +103,8 @@ export function SubmitDialog({
           <Button onClick={onClose} disabled={isBusy}>
             {t('back')}
           </Button>
-          <Button variant="primary" pending={isBusy} disabled={missing.length > 0 || !isChecked} onClick={submit}>
+          {/* Pending, not disabled: the main command keeps the focus while the server judges the rows. */}
+          <Button variant="primary" pending={isBusy || !isChecked} disabled={missing.length > 0} onClick={submit}>
             {t('confirm')}
           </Button>
         </>

@@ -73,9 +73,23 @@ function worstOf(codes: readonly RfaCode[], chosen: readonly string[]): string |
   );
 }
 
-export function setItem(draft: AnswerDraft, id: string, change: Partial<ItemDraft>): AnswerDraft {
-  const before = draft.items[id] ?? { code: '', comment: '' };
-  return { ...draft, items: { ...draft.items, [id]: { ...before, ...change } } };
+/**
+ * Changes one item. Where one code was given for all, the others keep it as their own: the code of the whole then
+ * follows from the items, and does not differ from them without being asked to.
+ */
+export function setItem(
+  draft: AnswerDraft,
+  id: string,
+  change: Partial<ItemDraft>,
+  itemIds: readonly string[],
+): AnswerDraft {
+  const commentOf = (one: string) => draft.items[one]?.comment ?? '';
+  const isForAll = draft.code !== '' && !itemIds.some((one) => draft.items[one]?.code);
+  const items = isForAll
+    ? Object.fromEntries(itemIds.map((one) => [one, { code: draft.code, comment: commentOf(one) }]))
+    : draft.items;
+  const before = items[id] ?? { code: '', comment: '' };
+  return { ...draft, code: isForAll ? '' : draft.code, items: { ...items, [id]: { ...before, ...change } } };
 }
 
 /** One code for everything. Where a comment was typed of an item, all items get the code, and the comment stays. */

@@ -47,13 +47,16 @@ const itemIds = ['a', 'b'];
 
 const look = (draft: AnswerDraft, action = task) => outcomeOf(draft, { action, codes, itemIds });
 const given = (a: string, b: string, comment = 'ดูหมายเหตุ') =>
-  setItem(setItem(EMPTY_DRAFT, 'a', { code: a, comment }), 'b', { code: b, comment });
+  setItem(setItem(EMPTY_DRAFT, 'a', { code: a, comment }, itemIds), 'b', { code: b, comment }, itemIds);
 
 describe('an answer', () => {
   it('needs a code, or one for every item', () => {
     expect(look(EMPTY_DRAFT).missing).toEqual(['code']);
     expect(look(setWhole(EMPTY_DRAFT, '1C', itemIds))).toMatchObject({ code: '1C', isPerItem: false, missing: [] });
-    expect(look(setItem(EMPTY_DRAFT, 'a', { code: '1C' }))).toMatchObject({ isPerItem: true, missing: ['items'] });
+    expect(look(setItem(EMPTY_DRAFT, 'a', { code: '1C' }, itemIds))).toMatchObject({
+      isPerItem: true,
+      missing: ['items'],
+    });
   });
 
   it.each([
@@ -67,7 +70,7 @@ describe('an answer', () => {
 
   it('needs a comment where the code asks for one, of the item itself', () => {
     expect(look(given('1C', '3R', '')).missing).toEqual(['itemComment', 'comment']);
-    expect(look(setItem(given('1C', '3R', ''), 'b', { comment: 'คานชนช่องเปิด' })).missing).toEqual([]);
+    expect(look(setItem(given('1C', '3R', ''), 'b', { comment: 'คานชนช่องเปิด' }, itemIds)).missing).toEqual([]);
     expect(look(setWhole(EMPTY_DRAFT, '3R', itemIds)).missing).toEqual(['comment']);
     expect(look({ ...EMPTY_DRAFT, code: '1C', comment: ' ' }, { ...task, comment: 'required' }).missing).toEqual([
       'comment',
@@ -102,11 +105,19 @@ describe('an answer', () => {
 
 describe('one code for all', () => {
   it('is for all, also where a comment was typed of one', () => {
-    const draft = setWhole(setItem(EMPTY_DRAFT, 'b', { comment: 'ดูหมายเหตุ' }), '1N', itemIds);
+    const draft = setWhole(setItem(EMPTY_DRAFT, 'b', { comment: 'ดูหมายเหตุ' }, itemIds), '1N', itemIds);
     expect(look({ ...draft, comment: 'ตามหมายเหตุ' }).missing).toEqual(['itemComment']);
     expect(wholeOf(draft, look(draft), itemIds)).toBe('1N');
-    const easy = setWhole(setItem(EMPTY_DRAFT, 'b', { comment: 'ดูหมายเหตุ' }), '1C', itemIds);
+    const easy = setWhole(setItem(EMPTY_DRAFT, 'b', { comment: 'ดูหมายเหตุ' }, itemIds), '1C', itemIds);
     expect(look(easy)).toMatchObject({ code: '1C', isOverridden: false, missing: [] });
+  });
+
+  it('is what the other items keep when one of them gets another, and is no code of the whole any more', () => {
+    const one = setItem(setWhole(EMPTY_DRAFT, '1C', itemIds), 'b', { code: '3R', comment: 'แก้ไข' }, itemIds);
+    expect(one.items).toEqual({ a: { code: '1C', comment: '' }, b: { code: '3R', comment: 'แก้ไข' } });
+    expect(look(one, decide)).toMatchObject({ code: '3R', isOverridden: false, missing: [] });
+    const said = setItem(setWhole(EMPTY_DRAFT, '1C', itemIds), 'a', { comment: 'ดีแล้ว' }, itemIds);
+    expect(look(said, decide)).toMatchObject({ code: '1C', missing: [] });
   });
 
   it('stays what all have, and is none where they differ', () => {

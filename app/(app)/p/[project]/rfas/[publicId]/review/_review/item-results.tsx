@@ -55,7 +55,7 @@ export function ItemResults({
 
 function Item({
   item,
-  answer: { draft, setDraft, choices, codes },
+  answer: { draft, setDraft, choices, codes, itemIds, outcome },
   isActive,
   onActivate,
   onType,
@@ -70,6 +70,7 @@ function Item({
   const row = useRef<HTMLLIElement>(null);
   const { publicId, drawing, results } = item;
   const own = draft.items[publicId] ?? { code: '', comment: '' };
+  const given = own.code || (outcome.isPerItem ? '' : draft.code);
   const mustComment = codes.some(({ code, isCommentRequired }) => code === own.code && isCommentRequired);
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
@@ -99,8 +100,8 @@ function Item({
           id={codesOf(publicId)}
           label={t('resultOf', { number: drawing.number })}
           choices={choices}
-          value={own.code}
-          onChoose={(code) => setDraft(setItem(draft, publicId, { code: own.code === code ? '' : code }))}
+          value={given}
+          onChoose={(code) => setDraft(setItem(draft, publicId, { code: given === code ? '' : code }, itemIds))}
         />
       </div>
       {(isActive || own.comment !== '' || mustComment) && (
@@ -120,7 +121,7 @@ function Item({
             // Back to the keys that give codes and move on.
             if (event.code === 'Escape') event.currentTarget.blur();
           }}
-          onChange={(event) => setDraft(setItem(draft, publicId, { comment: event.target.value }))}
+          onChange={(event) => setDraft(setItem(draft, publicId, { comment: event.target.value }, itemIds))}
         />
       )}
     </li>

@@ -55,7 +55,7 @@ export function OwnAnswer({
         setDraft(setWhole(draft, code, props.itemIds));
         return;
       }
-      setDraft(setItem(draft, active, { code }));
+      setDraft(setItem(draft, active, { code }, props.itemIds));
       // A longer code may follow: keep focus on the item.
       if (!isComplete) return;
       const needsComment = props.codes.some((one) => one.code === code && one.isCommentRequired);
