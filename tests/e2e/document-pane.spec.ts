@@ -54,12 +54,15 @@ test('Space shows a letter and its file beside the register, and the keys go alo
     await expectAccessible(page, 'the pane beside a register');
   });
 
-  await test.step('status and holder stay visible on a laptop', async () => {
+  await test.step('a row has two lines: number and status, and a subject as wide as the list', async () => {
     const edge = (await pane.boundingBox())?.x ?? 0;
-    for (const name of ['สถานะ', 'ค้างที่']) {
-      const box = await page.getByRole('columnheader', { name }).boundingBox();
-      expect((box?.x ?? 9999) + (box?.width ?? 0), name).toBeLessThanOrEqual(edge);
-    }
+    const row = page.locator('[data-row]').first();
+    const status = await row.locator('[data-family]').boundingBox();
+    expect((status?.x ?? 9999) + (status?.width ?? 0)).toBeLessThanOrEqual(edge);
+    const words = await row.locator('[title].line-clamp-2').boundingBox();
+    expect(words?.width).toBeGreaterThan(250);
+    expect(words?.y ?? 0).toBeGreaterThan(status?.y ?? 0);
+    expect((await row.boundingBox())?.height).toBeLessThan(70);
   });
 
   await test.step('J and the brackets move on, and the pane follows', async () => {

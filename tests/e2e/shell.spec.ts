@@ -184,7 +184,8 @@ test('a register is printed across the sheet, with its header on each and every 
     expect(plain(text)).not.toContain(plain('ข้ามไปยังเนื้อหา'));
   }
   const all = plain(sheets.map(({ text }) => text).join(''));
-  expect(headers.length).toBeGreaterThan(7);
+  // Others yield to the subject on this screen.
+  expect(headers.length).toBeGreaterThan(4);
   expect(subjects.length).toBeGreaterThan(20);
   for (const subject of subjects) expect(all).toContain(plain(subject));
 });

@@ -7,6 +7,8 @@ type Described = {
   fixed?: boolean;
   grow?: boolean;
   card?: string;
+  yields?: number;
+  yieldsBlank?: number;
 };
 
 export type ColumnPlace = {
@@ -16,9 +18,17 @@ export type ColumnPlace = {
   start: number | null;
   /** Takes the room that is left. */
   grows: boolean;
+  /** Not shown in a table that is narrower, in pixels. */
+  yieldsBelow?: number;
 };
 
-export type ColumnLayout = { places: ReadonlyMap<string, ColumnPlace>; total: number; grows: boolean };
+export type ColumnLayout = {
+  places: ReadonlyMap<string, ColumnPlace>;
+  total: number;
+  /** Without the columns that yield. */
+  least: number;
+  grows: boolean;
+};
 
 // Narrower than this a header no longer shows its name beside the sort arrow.
 const MIN_WIDTH = 48;
@@ -57,19 +67,27 @@ export function orderedKeys(columns: readonly Described[], preferences: TablePre
 }
 
 /**
- * Layout beside the open pane: the columns of a card, except the due date, come first, so that the pane does not cover
- * them.
+ * Pixels that a subject keeps while another column can yield: a Thai subject of the programme is told from the next by
+ * its first 45 letters.
  */
-export function besidePane(columns: readonly Described[], preferences: TablePreferences): TablePreferences {
-  const first = columns.flatMap(({ key, card }) => (card && card !== 'due' ? [key] : []));
-  return { ...preferences, order: [...first, ...orderedKeys(columns, preferences)], pinned: first.slice(0, 1) };
+export const SUBJECT_ROOM = 320;
+
+/** The order in which a visible column yields: 0 for one that stays. */
+function rankOf(column: Described, isBlank: (key: string) => boolean): number {
+  return column.yieldsBlank !== undefined && isBlank(column.key) ? column.yieldsBlank : (column.yields ?? 0);
 }
 
-/** Widths and sticky positions of the visible columns. `offset`: width of the checkbox column before them. */
+/**
+ * Widths and sticky positions of the visible columns, and below which width of the table each yields to the subject.
+ * A person's own choice of columns stays.
+ * @param offset width of the checkbox column before them
+ * @param isBlank no row on the page has a value of this column
+ */
 export function layoutColumns(
   columns: readonly Described[],
   preferences: TablePreferences,
   offset: number,
+  isBlank: (key: string) => boolean = () => false,
 ): ColumnLayout {
   const hidden = hiddenKeys(columns, preferences);
   const pinned = pinnedKeys(columns, preferences);
@@ -88,5 +106,47 @@ export function layoutColumns(
     });
     total += width;
   }
-  return { places, total, grows: [...places.values()].some((place) => place.grows) };
+  const grows = [...places.values()].some((place) => place.grows);
+  if (!grows || preferences.hidden || preferences.order) return { places, total, least: total, grows };
+  return {
+    places: withYields(columns, places, offset, isBlank),
+    total,
+    least: leastOf(columns, places, offset, isBlank),
+    grows,
+  };
+}
+
+function withYields(
+  columns: readonly Described[],
+  places: ReadonlyMap<string, ColumnPlace>,
+  offset: number,
+  isBlank: (key: string) => boolean,
+): Map<string, ColumnPlace> {
+  const shown = columns.filter(({ key }) => places.has(key));
+  const widthOf = ({ key }: Described) => {
+    const place = places.get(key);
+    return place?.grows ? Math.max(SUBJECT_ROOM, place.width) : (place?.width ?? 0);
+  };
+  const entries = [...places].map(([key, place]): [string, ColumnPlace] => {
+    const column = shown.find((one) => one.key === key);
+    const rank = column ? rankOf(column, isBlank) : 0;
+    if (rank === 0 || place.grows) return [key, place];
+    // The columns of lower ranks have yielded already.
+    const staying = shown.filter((one) => rankOf(one, isBlank) === 0 || rankOf(one, isBlank) >= rank);
+    return [key, { ...place, yieldsBelow: staying.reduce((sum, one) => sum + widthOf(one), offset) }];
+  });
+  return new Map(entries);
+}
+
+/** Pixels of the columns that never yield: narrower than this a table scrolls sideways. */
+function leastOf(
+  columns: readonly Described[],
+  places: ReadonlyMap<string, ColumnPlace>,
+  offset: number,
+  isBlank: (key: string) => boolean,
+): number {
+  return columns.reduce(
+    (sum, column) => sum + (rankOf(column, isBlank) === 0 ? (places.get(column.key)?.width ?? 0) : 0),
+    offset,
+  );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { besidePane, hiddenKeys, layoutColumns, orderedKeys } from './column-layout';
+import { hiddenKeys, layoutColumns, orderedKeys, SUBJECT_ROOM } from './column-layout';
+import { yieldClass } from './yield-class';
 
 const columns = [
   { key: 'number', width: 200, fixed: true },
@@ -48,27 +49,43 @@ describe('the columns of a register', () => {
   });
 });
 
-describe('beside the open pane', () => {
+describe('a narrow table', () => {
   const register = [
-    { key: 'number', width: 150, card: 'number' },
-    { key: 'type', width: 82 },
-    { key: 'subject', width: 130, grow: true, card: 'subject' },
-    { key: 'due', width: 116, card: 'due' },
-    { key: 'status', width: 136, card: 'status' },
-    { key: 'holder', width: 78, card: 'holder' },
+    { key: 'number', width: 150, fixed: true },
+    { key: 'type', width: 80, yields: 1 },
+    { key: 'subject', width: 120, grow: true },
+    { key: 'from', width: 80, yields: 4 },
+    { key: 'due', width: 110, yieldsBlank: 2 },
+    { key: 'holder', width: 80, yields: 3 },
+    { key: 'status', width: 130 },
   ];
+  const below = (preferences = {}, isBlank?: (key: string) => boolean) =>
+    Object.fromEntries(
+      [...layoutColumns(register, preferences, 40, isBlank).places].flatMap(([key, { yieldsBelow }]) =>
+        yieldsBelow === undefined ? [] : [[key, yieldsBelow]],
+      ),
+    );
 
-  it('number, subject, status and holder stand first and fit into what a laptop leaves; nothing is lost', () => {
-    const beside = besidePane(register, { pinned: ['type', 'due'], order: ['holder'] });
-    expect(orderedKeys(register, beside)).toEqual(['number', 'subject', 'status', 'holder', 'type', 'due']);
-    expect(beside.pinned).toEqual(['number']);
-    const { places } = layoutColumns(register, beside, 40);
-    const first = ['number', 'subject', 'status', 'holder'].map((key) => places.get(key)?.width ?? 0);
-    expect(40 + first.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(560);
+  it('gives up the type, then the holder, then the sender, and the subject keeps its room', () => {
+    const staying = 40 + 150 + SUBJECT_ROOM + 110 + 130;
+    expect(below()).toEqual({ from: staying + 80, holder: staying + 160, type: staying + 240 });
+    expect(layoutColumns(register, {}, 40).least).toBe(40 + 150 + 120 + 110 + 130);
   });
 
-  it('what the person has hidden stays hidden', () => {
-    const beside = besidePane(register, { hidden: ['holder'] });
-    expect([...layoutColumns(register, beside, 0).places.keys()]).not.toContain('holder');
+  it('gives up a column without a value before the holder', () => {
+    const all = below({}, (key) => key === 'due');
+    expect(all.due).toBeGreaterThan(all.holder ?? 0);
+    expect(all.due).toBeLessThan(all.type ?? 0);
+  });
+
+  it('shows what a person has chosen, and a subject as wide as a person made it', () => {
+    expect(below({ hidden: ['from'] })).toEqual({});
+    expect(below({ widths: { subject: 400 } })).toEqual({});
+  });
+
+  it('has a class for every width of a desk', () => {
+    expect(yieldClass({ width: 80, start: null, grows: false, yieldsBelow: 961 })).toContain('@max-[1000px]');
+    expect(yieldClass({ width: 80, start: null, grows: false, yieldsBelow: 9999 })).toContain('hidden');
+    expect(yieldClass({ width: 80, start: null, grows: false })).toBeUndefined();
   });
 });

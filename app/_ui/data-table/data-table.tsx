@@ -2,14 +2,14 @@
 
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useState, useTransition } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useState, useTransition } from 'react';
 import { Button } from '../button';
 import { classNames } from '../class-names';
 import { Icon } from '../icon';
 import { useLooks } from '../looks-context';
 import { useIsWide } from '../use-is-wide';
 import { useLazyComponent } from '../use-lazy-component';
-import { besidePane, layoutColumns } from './column-layout';
+import { layoutColumns } from './column-layout';
 import { useFilterChips } from './filter-chips';
 import { nextSort, withCursor, withFilter, withoutFilters, withoutRefused, withSize, withSort } from './list-query';
 import { usePaneOpen } from './pane-memory';
@@ -22,6 +22,7 @@ import type { DataTableProps, RowShape } from './table-types';
 import { useTableActions } from './use-table-actions';
 import { useTableModel } from './use-table-model';
 import { useTablePreferences } from './use-table-preferences';
+import { yieldClass } from './yield-class';
 
 // What most visits never open comes when it is asked for.
 const loadSelectionBar = () => import('./selection-bar').then((module) => module.SelectionBar);
@@ -32,6 +33,8 @@ const UnknownFilters = lazy(() => import('./unknown-filters').then((module) => (
 const EmptyFilteredState = lazy(() =>
   import('../empty-filtered-state').then((module) => ({ default: module.EmptyFilteredState })),
 );
+/** What a cell without a value says. */
+const BLANK = ['', '–'];
 const loadChooser = () => import('./column-chooser').then((module) => module.ColumnChooser);
 
 /**
@@ -49,12 +52,8 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
   const [isOpen, setOpen] = usePaneOpen(props.paneId ?? props.id);
   const isWide = useIsWide(true);
   const isBeside = isOpen && isWide && props.preview !== undefined;
-  const shown = useMemo(
-    () => (isBeside ? besidePane(props.columns, preferences) : preferences),
-    [isBeside, props.columns, preferences],
-  );
-  const arranged = { ...shown, widths: { ...shown.widths, ...dragWidths } };
-  const model = useTableModel(props.columns, props.rows, props.rowId, shown);
+  const arranged = { ...preferences, widths: { ...preferences.widths, ...dragWidths } };
+  const model = useTableModel(props.columns, props.rows, props.rowId, preferences);
   const actions = useTableActions(props, model, { copied: t('copied') }, [isBeside, setOpen]);
   const chips = useFilterChips(props.columns, props.query, props.filterLabels ?? {});
   const [chooserOpen, setChooserOpen] = useState(false);
@@ -65,9 +64,14 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
   const clearHref = withoutFilters(search, Object.keys(props.query.filters));
   const selectable = props.selectionActions !== undefined;
   const selectedCount = actions.selection.kind === 'filter' ? actions.selection.count : actions.selection.ids.length;
-  const layout = layoutColumns(props.columns, arranged, selectable ? SELECT_WIDTH : 0);
+  const isBlank = (key: string) => {
+    const column = props.columns.find((one) => one.key === key);
+    return props.rows.every((row) => BLANK.includes(column?.text(row) ?? ''));
+  };
+  const layout = layoutColumns(props.columns, arranged, selectable ? SELECT_WIDTH : 0, isBlank);
   const isEmpty = props.rows.length === 0;
   const hasSelection = selectable && selectedCount > 0;
+  const hasBar = hasSelection && SelectionBar !== null;
 
   useEffect(() => {
     if (hasSelection) requestSelectionBar();
@@ -83,44 +87,63 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
       <div
         className="group/table min-w-0 flex-1 border-y border-line bg-surface max-md:-mx-4 md:rounded-md md:border"
         data-density={density}
+        data-cards={isBeside || undefined}
         style={{ '--row': `${ROW_HEIGHT[density]}px` } as CSSProperties}
       >
-        <div className="flex flex-wrap items-center gap-2 px-3 py-1" data-print="hide">
-          {props.searchLabel && (
-            <TableSearch
-              label={props.searchLabel}
-              value={props.query.filters.q?.[0] ?? ''}
-              onSearch={(text, isLive) => {
-                const href = withFilter(search, 'q', [text]);
-                // One step back leads to what was there before the search, not to half of its words.
-                startTransition(() => (isLive ? router.replace : router.push)(href, { scroll: false }));
-              }}
-            />
-          )}
-          {props.toolbar}
-          <div className="ml-auto max-md:hidden">
-            {ColumnChooser === null ? (
-              <Button
-                size="small"
-                icon={<Icon name="columns-3" size={16} />}
-                onPointerEnter={requestChooser}
-                onClick={() => {
-                  setChooserOpen(true);
-                  requestChooser();
+        <div className="relative">
+          <div
+            // Its controls give their place to the selection's: no row moves, and nothing is focused below the bar.
+            className={classNames('flex flex-wrap items-center gap-2 px-3 py-1', hasBar && 'invisible')}
+            data-print="hide"
+          >
+            {props.searchLabel && (
+              <TableSearch
+                label={props.searchLabel}
+                value={props.query.filters.q?.[0] ?? ''}
+                onSearch={(text, isLive) => {
+                  const href = withFilter(search, 'q', [text]);
+                  // One step back leads to what was there before the search, not to half of its words.
+                  startTransition(() => (isLive ? router.replace : router.push)(href, { scroll: false }));
                 }}
-              >
-                {t('columns')}
-              </Button>
-            ) : (
-              <ColumnChooser
-                columns={props.columns as DataTableProps<RowShape>['columns']}
-                preferences={preferences}
-                onPreferences={setPreferences}
-                open={chooserOpen}
-                onOpenChange={setChooserOpen}
               />
             )}
+            {props.toolbar}
+            <div className="ml-auto max-md:hidden">
+              {ColumnChooser === null ? (
+                <Button
+                  size="small"
+                  icon={<Icon name="columns-3" size={16} />}
+                  onPointerEnter={requestChooser}
+                  onClick={() => {
+                    setChooserOpen(true);
+                    requestChooser();
+                  }}
+                >
+                  {t('columns')}
+                </Button>
+              ) : (
+                <ColumnChooser
+                  columns={props.columns as DataTableProps<RowShape>['columns']}
+                  preferences={preferences}
+                  onPreferences={setPreferences}
+                  open={chooserOpen}
+                  onOpenChange={setChooserOpen}
+                />
+              )}
+            </div>
           </div>
+          {hasBar && SelectionBar && (
+            <SelectionBar
+              selection={actions.selection}
+              total={props.page.total}
+              totalCapped={props.page.totalCapped ?? false}
+              onSelectAll={actions.selectAll}
+              onCopy={actions.copy}
+              onClear={actions.clear}
+            >
+              {props.selectionActions?.(actions.selection, actions.clear)}
+            </SelectionBar>
+          )}
         </div>
         {chips.length > 0 && (
           <Suspense>
@@ -139,18 +162,6 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
               onRemove={() => go(withoutRefused(search, props.query))}
             />
           </Suspense>
-        )}
-        {SelectionBar && selectedCount > 0 && (
-          <SelectionBar
-            selection={actions.selection}
-            total={props.page.total}
-            totalCapped={props.page.totalCapped ?? false}
-            onSelectAll={actions.selectAll}
-            onCopy={actions.copy}
-            onClear={actions.clear}
-          >
-            {props.selectionActions?.(actions.selection, actions.clear)}
-          </SelectionBar>
         )}
         <p aria-live="polite" className="sr-only">
           {refetching ? t('loading') : t(props.page.totalCapped ? 'totalCapped' : 'total', { total: props.page.total })}
@@ -174,7 +185,7 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
               aria-label={props.caption}
               data-print="flow"
               className={classNames(
-                'overflow-auto overscroll-x-contain border-t border-line transition-opacity duration-150',
+                '@container overflow-auto overscroll-x-contain border-t border-line transition-opacity duration-150',
                 // Fourteen rows on a laptop of 1280 × 720; the line with the pages is one turn of the wheel below.
                 'md:max-h-[calc(100dvh-180px)] md:min-h-60',
                 refetching && 'opacity-55',
@@ -182,11 +193,11 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
               aria-busy={refetching || undefined}
             >
               <table
-                className="border-separate border-spacing-0 max-md:block max-md:w-full md:w-(--table) md:min-w-(--table-min) md:table-fixed"
+                className="border-separate border-spacing-0 cards:block cards:w-full rows:w-(--table) rows:min-w-(--table-min) rows:table-fixed"
                 style={
                   {
                     '--table': layout.grows ? '100%' : `${layout.total}px`,
-                    '--table-min': `${layout.total}px`,
+                    '--table-min': `${layout.least}px`,
                   } as CSSProperties
                 }
               >
@@ -194,7 +205,11 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
                 <colgroup>
                   {selectable && <col style={{ width: SELECT_WIDTH }} data-print="hide" />}
                   {[...layout.places].map(([key, place]) => (
-                    <col key={key} style={place.grows ? undefined : { width: place.width }} />
+                    <col
+                      key={key}
+                      className={yieldClass(place)}
+                      style={place.grows ? undefined : { width: place.width }}
+                    />
                   ))}
                 </colgroup>
                 <TableHeader

@@ -7,7 +7,7 @@ import { Icon } from '../icon';
 import { IconButton } from '../icon-button';
 import type { TableSelection } from './table-types';
 
-/** The selection over all pages, and its bulk actions. */
+/** The selection over all pages, and its bulk actions; it lies over the head of its list. */
 export function SelectionBar({
   selection,
   total,
@@ -28,7 +28,10 @@ export function SelectionBar({
   const t = useTranslations('table');
   const count = selection.kind === 'filter' ? selection.count : selection.ids.length;
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b border-line bg-selected px-3 py-1.5" data-print="hide">
+    <div
+      className="absolute inset-x-0 top-0 z-40 flex min-h-full flex-wrap items-center gap-2 bg-selected px-3 py-1 md:rounded-t-md"
+      data-print="hide"
+    >
       <span className="font-medium">{t('selected', { count })}</span>
       {selection.kind === 'rows' && total > count && (
         <Button size="small" variant="ghost" className="text-primary" onClick={onSelectAll}>

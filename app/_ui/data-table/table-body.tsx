@@ -8,13 +8,14 @@ import type { ColumnLayout } from './column-layout';
 import { stickyStyle } from './sticky';
 import type { RowShape, TableColumn } from './table-types';
 import type { TableModel } from './use-table-model';
+import { yieldClass } from './yield-class';
 
 const CARD_PLACE: Record<NonNullable<TableColumn<RowShape>['card']>, string> = {
-  number: 'max-md:[grid-area:number]',
-  status: 'max-md:[grid-area:status] max-md:justify-self-end',
-  subject: 'max-md:[grid-area:subject]',
-  due: 'max-md:[grid-area:due] max-md:justify-self-end',
-  holder: 'max-md:[grid-area:holder]',
+  number: 'cards:[grid-area:number]',
+  status: 'cards:[grid-area:status] cards:justify-self-end',
+  subject: 'cards:[grid-area:subject]',
+  due: 'cards:[grid-area:due] cards:justify-self-end',
+  holder: 'max-md:[grid-area:holder] md:cards:hidden',
 };
 
 // A press on one of these means that control, not the row.
@@ -44,7 +45,7 @@ export function TableBody<Row extends RowShape>({
     if (!onControl && (document.getSelection()?.isCollapsed ?? true)) onActivate(id);
   };
   return (
-    <tbody className="max-md:block">
+    <tbody className="cards:block">
       {model.getRowModel().rows.map((row) => {
         const selected = row.getIsSelected();
         const active = row.id === activeId;
@@ -60,14 +61,21 @@ export function TableBody<Row extends RowShape>({
             onClick={(event) => press(event, row.id)}
             className={classNames(
               'group/row outline-none',
-              'max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:border-b max-md:border-line max-md:px-4 max-md:py-3',
+              'cards:grid cards:grid-cols-[1fr_auto] cards:gap-x-3 cards:gap-y-1 cards:border-b cards:border-line cards:px-4 cards:py-3',
               "max-md:[grid-template-areas:'number_status''subject_subject''holder_due']",
-              active && 'md:[&>td:first-child]:shadow-[inset_3px_0_0_var(--primary)]',
+              // Two lines beside the pane, which says the rest.
+              "md:cards:grid-cols-[auto_1fr_auto] md:cards:py-1.5 md:cards:[grid-template-areas:'select_number_status''select_subject_due']",
+              active && 'md:cards:shadow-[inset_3px_0_0_var(--primary)]',
+              active && 'rows:[&>td:first-child]:shadow-[inset_3px_0_0_var(--primary)]',
             )}
           >
             {selectable && (
               <td
-                className={classNames('sticky left-0 z-10 border-b border-line px-3 max-md:hidden', tint)}
+                className={classNames(
+                  'sticky left-0 z-10 border-b border-line px-3 max-md:hidden',
+                  'md:cards:static md:cards:block md:cards:border-0 md:cards:p-0 md:cards:pt-1 md:cards:[grid-area:select]',
+                  tint,
+                )}
                 data-print="hide"
               >
                 <input
@@ -92,15 +100,16 @@ export function TableBody<Row extends RowShape>({
                   key={cell.id}
                   style={sticky}
                   className={classNames(
-                    'h-(--row) border-b border-line px-2 py-0 align-middle text-table max-md:block max-md:h-auto max-md:border-0 max-md:p-0',
-                    'max-w-0 max-md:max-w-none',
+                    'h-(--row) border-b border-line px-2 py-0 align-middle text-table cards:block cards:h-auto cards:border-0 cards:p-0',
+                    'max-w-0 cards:max-w-none',
                     column.align === 'end' && 'text-right',
-                    sticky && 'z-10 md:sticky',
+                    sticky && 'z-10 rows:sticky',
                     // A card has no columns to align, so empty cells take no space.
                     column.card && (column.text(row.original) || column.fixed)
                       ? CARD_PLACE[column.card]
-                      : 'max-md:hidden',
+                      : 'cards:hidden',
                     tint,
+                    yieldClass(layout.places.get(column.key)),
                   )}
                 >
                   {column.cell(row.original)}

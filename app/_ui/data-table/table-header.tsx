@@ -15,6 +15,7 @@ import { ResizeHandle } from './resize-handle';
 import { SELECT_WIDTH, stickyStyle } from './sticky';
 import type { RowShape, TableColumn } from './table-types';
 import type { TableModel } from './use-table-model';
+import { yieldClass } from './yield-class';
 
 const loadPanel = () => import('./header-filter').then((module) => module.HeaderFilterPanel);
 
@@ -40,7 +41,7 @@ export function TableHeader({
   const headers = model.getHeaderGroups()[0]?.headers ?? [];
   const someSelected = model.getIsSomeRowsSelected() && !model.getIsAllRowsSelected();
   return (
-    <thead className="max-md:sr-only">
+    <thead className="cards:sr-only">
       <tr>
         {selectable && (
           <th
@@ -76,6 +77,7 @@ export function TableHeader({
               className={classNames(
                 'sticky top-0 border-b border-line bg-sunken px-2 py-0 text-left text-meta font-medium whitespace-nowrap text-muted',
                 sticky ? 'z-20' : 'z-10',
+                yieldClass(layout.places.get(column.key)),
               )}
             >
               <div className={classNames('flex h-8 items-center gap-0.5', column.align === 'end' && 'justify-end')}>

@@ -22,6 +22,10 @@ export type TableColumn<Row extends RowShape> = {
   align?: 'start' | 'end';
   /** Takes the room that is left; at most one column, and of the pinned only the last: what sticks after it would not know where. */
   grow?: boolean;
+  /** Yields to the subject in a narrow table: 1 first. */
+  yields?: number;
+  /** The same while no row on the page has a value. */
+  yieldsBlank?: number;
   /** Not shown until chosen. */
   optional?: boolean;
   /** Cannot be hidden: the number, what the row is. */

@@ -81,6 +81,7 @@ function circulationColumns(t: Translate, { projectCode }: RegisterContext): Reg
     {
       key: 'main',
       width: 120,
+      yields: 3,
       card: 'holder',
       filter: 'person',
       cell: (row) => row.main.join(', '),
@@ -93,11 +94,13 @@ function circulationColumns(t: Translate, { projectCode }: RegisterContext): Reg
     {
       key: 'info',
       width: 72,
+      yields: 1,
       cell: (row) => <span className="tabular-nums">{progress(row.info)}</span>,
     },
     {
       key: 'due',
       width: 112,
+      yieldsBlank: 2,
       sortable: true,
       card: 'due',
       cell: (row) => (

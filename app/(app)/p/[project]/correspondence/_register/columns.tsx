@@ -106,6 +106,7 @@ function letterColumns(t: Translate, around: RegisterContext): Column[] {
     {
       key: 'type',
       width: 82,
+      yields: 1,
       sortable: true,
       filter: 'type',
       cell: (row) => <TypeChip type={row.type} />,
@@ -121,6 +122,7 @@ function letterColumns(t: Translate, around: RegisterContext): Column[] {
     {
       key: 'from',
       width: 76,
+      yields: 4,
       sortable: true,
       filter: 'from',
       cell: (row) => <PartyCodes parties={[row.from]} />,
@@ -128,6 +130,7 @@ function letterColumns(t: Translate, around: RegisterContext): Column[] {
     {
       key: 'to',
       width: 72,
+      yields: 5,
       filter: 'to',
       cell: (row) => <PartyCodes parties={row.to} />,
     },
@@ -141,6 +144,7 @@ function letterColumns(t: Translate, around: RegisterContext): Column[] {
     {
       key: 'due',
       width: 116,
+      yieldsBlank: 2,
       sortable: true,
       card: 'due',
       cell: (row) => {
@@ -161,6 +165,7 @@ function letterColumns(t: Translate, around: RegisterContext): Column[] {
     {
       key: 'holder',
       width: 78,
+      yields: 3,
       card: 'holder',
       cell: (row) => <PartyCodes parties={row.ballInCourt} isBold={isYours(row)} />,
     },

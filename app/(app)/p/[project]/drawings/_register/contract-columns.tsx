@@ -84,12 +84,14 @@ function contractColumns(_t: Translate, around: RegisterContext): RegisterColumn
     {
       key: 'sub',
       width: 88,
+      yields: 1,
       filter: 'sub',
       cell: (row) => <span title={row.subCategory?.name}>{row.subCategory?.code ?? '–'}</span>,
     },
     {
       key: 'issue',
       width: 110,
+      yields: 2,
       card: 'status',
       cell: (row) => row.issue ?? '–',
     },
@@ -101,6 +103,7 @@ function contractColumns(_t: Translate, around: RegisterContext): RegisterColumn
     {
       key: 'changed',
       width: 112,
+      yields: 3,
       sortable: true,
       card: 'due',
       cell: (row) => <ThaiDate iso={row.changedAt} form="short" />,

@@ -105,6 +105,7 @@ function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
     {
       key: 'type',
       width: 56,
+      yields: 1,
       sortable: true,
       cell: (row) => <Badge title={row.rfaType.name}>{row.rfaType.code}</Badge>,
     },
@@ -133,6 +134,7 @@ function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
     {
       key: 'submitted',
       width: 102,
+      yields: 4,
       sortable: true,
       filter: 'dates',
       cell: (row) => (row.submittedAt ? <ThaiDate iso={row.submittedAt} /> : '–'),
@@ -140,6 +142,7 @@ function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
     {
       key: 'due',
       width: 112,
+      yieldsBlank: 2,
       sortable: true,
       card: 'due',
       cell: (row) => {
@@ -159,6 +162,7 @@ function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
     {
       key: 'holder',
       width: 76,
+      yields: 3,
       card: 'holder',
       filter: 'with',
       cell: (row) => {
@@ -176,6 +180,7 @@ function rfaColumns(t: Translate, around: RegisterContext): RfaColumn[] {
     {
       key: 'result',
       width: 60,
+      yieldsBlank: 2,
       cell: (row) => <ResultWord result={row.result} consultant={row.consultantResult} />,
     },
     ...optionalColumns(t),
