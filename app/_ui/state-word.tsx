@@ -18,7 +18,7 @@ export function StateWord({
   const kind = yours ? 'yours' : (family ?? statusFamily(code));
   return (
     <span
-      title={code ? `${label} (${code})` : label}
+      title={label}
       data-family={kind}
       className={classNames(
         'inline-flex max-w-full items-center gap-1.5 text-meta whitespace-nowrap',

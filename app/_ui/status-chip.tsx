@@ -17,7 +17,7 @@ const FACES: Record<StatusFamily, { icon: IconName; className: string }> = {
   void: { icon: 'ban', className: 'bg-chip-void text-chip-void-ink' },
 };
 
-/** Icon + words + colour, never colour alone. `label` is the project's own word; the code stays in the tooltip. */
+/** Icon + words + colour, never colour alone. `label` is the project's own word. */
 export function StatusChip({
   code,
   label,
@@ -36,7 +36,7 @@ export function StatusChip({
   const { icon, className } = FACES[kind];
   return (
     <span
-      title={`${label ?? known} (${code})`}
+      title={label ?? known}
       data-family={kind}
       className={classNames(
         'inline-flex min-h-[22px] max-w-full items-center gap-1 rounded-sm px-1.5 text-meta font-medium',

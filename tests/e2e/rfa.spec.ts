@@ -125,7 +125,8 @@ test('a contractor’s drawings go to the consultant as an RFA, and other contra
     await page.goto(`/p/LCBP3-C2/drawings/shop?q=${encodeURIComponent(drawings[0] ?? '')}`);
     const row = page.locator('[data-row]').filter({ hasText: number }).first();
     await expect(row.getByRole('link', { name: number, exact: true })).toHaveAttribute('href', address);
-    await row.getByRole('link', { name: `อธิบายเลขที่ ${number}` }).click();
+    await row.getByRole('link', { name: number, exact: true }).click();
+    await page.getByRole('link', { name: `อธิบายเลขที่ ${number}` }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
     await expect(page.getByRole('heading', { name: 'ส่วนประกอบของเลขที่' })).toBeVisible();
   });

@@ -21,6 +21,6 @@ export const transmittalCells: RegisterCells<TransmittalRow> = (word) => ({
 
 /** Number of acknowledgements and, where a response is requested, of answers, each out of the number requested. */
 export function acknowledgements(word: Word, { acknowledged, asked, responded }: TransmittalRow): string[] {
-  const ack = `${acknowledged}/${asked}`;
+  const ack = word('acknowledgedOf', { done: acknowledged, all: asked });
   return responded === null ? [ack] : [ack, word('respondedOf', { done: responded, all: asked })];
 }

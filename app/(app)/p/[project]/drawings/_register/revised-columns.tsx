@@ -4,8 +4,7 @@ import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { RegisterContext } from '@/app/(app)/_documents/register/register-context';
 import { type RegisterColumn, registerSpec, type Translate } from '@/app/(app)/_documents/register/register-spec';
-import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
-import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
+import { RfaNumber } from '@/app/(app)/p/[project]/rfas/_register/rfa-number';
 import type { DrawingRevisionStatus } from '@/db/enums';
 import { documentPath } from '@/lib/documents/document-path';
 import { revisedCells } from '@/lib/documents/drawings/cells';
@@ -14,7 +13,7 @@ import type { DrawingRow } from '@/lib/documents/drawings/dto';
 import type { DrawingOptions } from '@/lib/documents/drawings/form-options';
 import type { RevisedKind } from '@/lib/documents/drawings/schema';
 import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
-import { DrawingStatus } from '../_kind/drawing-status';
+import { DrawingStateWord } from '../_kind/drawing-status';
 import { drawingsPath } from '../_kind/kinds';
 import { byCode, coded, FORMER_NAMES } from './drawing-choices';
 import { FileLink } from './file-link';
@@ -89,12 +88,12 @@ function revisedColumns(t: Translate, { projectCode }: RegisterContext): Registe
   return [
     {
       key: 'number',
-      width: 188,
+      width: 204,
       fixed: true,
       sortable: true,
       card: 'number',
       cell: (row) => (
-        <Link href={revisionHref(row, projectCode)} prefetch={false} className="hover:underline">
+        <Link href={revisionHref(row, projectCode)} prefetch={false} className="text-primary hover:underline">
           <DocumentNumber number={row.drawingNumber} isVoid={row.status === 'SUPERSEDED'} />
         </Link>
       ),
@@ -126,11 +125,12 @@ function revisedColumns(t: Translate, { projectCode }: RegisterContext): Registe
       sortable: true,
       card: 'status',
       filter: 'status',
-      cell: (row) => <DrawingStatus status={row.status} />,
+      cell: (row) => <DrawingStateWord status={row.status} />,
     },
     {
       key: 'discipline',
       width: 94,
+      yields: 1,
       sortable: true,
       filter: 'discipline',
       cell: (row) => <span title={row.discipline?.name}>{row.discipline?.code ?? '–'}</span>,
@@ -138,6 +138,7 @@ function revisedColumns(t: Translate, { projectCode }: RegisterContext): Registe
     {
       key: 'approved',
       width: 76,
+      yields: 4,
       cell: (row) =>
         row.approvedLabel === null ? (
           <span className="text-muted">{t('noApproved')}</span>
@@ -147,28 +148,22 @@ function revisedColumns(t: Translate, { projectCode }: RegisterContext): Registe
     },
     {
       key: 'rfa',
-      width: 146,
+      width: 206,
+      yieldsBlank: 2,
       cell: (row) =>
         row.openRfa && (
-          // The sign ends the number's last line: beside it, the number would need a third.
-          <span className="-me-1 block">
-            <Link
-              href={documentPath({ projectCode, typeCode: RFA_TYPE_CODE, publicId: row.openRfa.publicId })}
-              prefetch={false}
-              className="text-primary hover:underline"
-            >
-              {row.openRfa.documentNumber ?? t('rfaDraft')}
-            </Link>
-            {row.openRfa.documentNumber && (
-              <span className="-my-1 inline-block align-middle">
-                <ExplainLink
-                  href={documentNumberHref(projectCode, row.openRfa.publicId)}
-                  number={row.openRfa.documentNumber}
-                  short
-                />
-              </span>
+          <Link
+            href={documentPath({ projectCode, typeCode: RFA_TYPE_CODE, publicId: row.openRfa.publicId })}
+            prefetch={false}
+            title={row.openRfa.documentNumber ?? undefined}
+            className="block truncate text-primary hover:underline"
+          >
+            {row.openRfa.documentNumber ? (
+              <RfaNumber number={row.openRfa.documentNumber} project={projectCode} isVoid={false} />
+            ) : (
+              t('rfaDraft')
             )}
-          </span>
+          </Link>
         ),
     },
     {
@@ -179,6 +174,7 @@ function revisedColumns(t: Translate, { projectCode }: RegisterContext): Registe
     {
       key: 'changed',
       width: 108,
+      yields: 3,
       sortable: true,
       card: 'due',
       cell: (row) => <ThaiDate iso={row.changedAt} form="short" />,

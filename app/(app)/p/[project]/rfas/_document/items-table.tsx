@@ -3,11 +3,12 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
 import { classNames } from '@/app/_ui/class-names';
 import { Link } from '@/app/_ui/link';
-import { StatusChip } from '@/app/_ui/status-chip';
+import { StateWord } from '@/app/_ui/state-word';
+import { DISPOSITION_FAMILY } from '@/app/(app)/_workflow/disposition-family';
 import type { RfaItem, RfaItemResult } from '@/lib/documents/rfas/dto';
-import { DrawingStatus } from '../../drawings/_kind/drawing-status';
+import { DrawingStateWord } from '../../drawings/_kind/drawing-status';
 
-/** Beside a workflow panel there is no room for these: they stand under the drawing, so that what was decided is in sight. */
+/** Beside a narrow workflow panel there is no room for these; what was decided stays in sight. */
 const WIDE = 'hidden @2xl:table-cell';
 const COLUMNS = [
   { key: 'position', wide: true },
@@ -55,56 +56,68 @@ function ItemRow({ item, projectCode }: { item: RfaItem; projectCode: string }) 
   const drawingPage = `/p/${encodeURIComponent(projectCode)}/drawings/${DRAWING_FOLDERS[item.kind]}/${drawing.publicId}`;
   return (
     <tr className="border-b border-line align-top last:border-b-0">
-      <td className={classNames('px-2 py-2 text-end text-muted tabular-nums', WIDE)}>{item.position}</td>
-      <th scope="row" className="max-w-80 px-2 py-2 text-start font-normal">
-        <Link href={drawingPage} className="font-medium break-words text-primary hover:underline">
-          {drawing.number}
-        </Link>{' '}
-        <Badge>{t('rev', { label: drawing.revisionLabel })}</Badge>
-        {!drawing.isLatest && <span className="ms-1 text-meta text-muted">{t('notLatest')}</span>}
-        <span className="block break-words text-muted">{drawing.title}</span>
-        <div className="mt-1 flex flex-col items-start gap-1 @2xl:hidden">
-          <DrawingStatus status={drawing.status} />
+      <td className={classNames('px-2 py-1.5 text-end text-muted tabular-nums', WIDE)}>{item.position}</td>
+      <th scope="row" className="px-2 py-1.5 text-start font-normal @2xl:w-full @2xl:max-w-0">
+        <span className="flex min-w-0 items-center gap-x-2 max-@2xl:flex-wrap" title={drawing.title}>
+          <Link
+            href={drawingPage}
+            className="shrink-0 font-medium text-primary hover:underline max-@2xl:shrink max-@2xl:break-words"
+          >
+            {drawing.number}
+          </Link>
+          <Badge>{t('rev', { label: drawing.revisionLabel })}</Badge>
+          {!drawing.isLatest && <span className="text-meta whitespace-nowrap text-muted">{t('notLatest')}</span>}
+          <span className="min-w-0 text-muted @2xl:truncate print:whitespace-normal">{drawing.title}</span>
+        </span>
+        <div className="mt-1 flex flex-wrap items-center gap-2 @2xl:hidden">
+          <DrawingStateWord status={drawing.status} />
           <Files files={drawing.attachments} />
         </div>
       </th>
-      <td className={classNames('px-2 py-2', WIDE)}>
-        <DrawingStatus status={drawing.status} />
+      <td className={classNames('px-2 py-1.5', WIDE)}>
+        <DrawingStateWord status={drawing.status} />
       </td>
-      <td className={classNames('px-2 py-2', WIDE)}>
+      <td className={classNames('px-2 py-1.5', WIDE)}>
         <Files files={drawing.attachments} />
       </td>
-      <td className="px-2 py-2">
+      <td className="px-2 py-1.5">
         <PartyResults results={item.results.filter(({ party }) => party === 'CONSULTANT' || party === 'DESIGNER')} />
       </td>
-      <td className="px-2 py-2">
+      <td className="px-2 py-1.5">
         <PartyResults results={item.results.filter(({ party }) => party === 'OWNER')} />
       </td>
     </tr>
   );
 }
 
-/** What one party said, its last word first: a lead's comes after the team's. */
+/**
+ * What one party said, its last word first: a lead's comes after the team's. A code with who gave it on hover; a comment
+ * is read below.
+ */
 function PartyResults({ results }: { results: readonly RfaItemResult[] }) {
   if (results.length === 0) return <span className="text-muted">–</span>;
   return (
-    <ul className="flex max-w-72 flex-col gap-1.5">
-      {[...results].reverse().map(({ historyId, result, person, organization, comment }) => (
-        <li key={historyId}>
-          <StatusChip code={result.code} label={`${result.code} ${result.name}`} />
-          <span className="block text-meta text-muted">
-            {[person?.name, organization?.code].filter(Boolean).join(' · ')}
-          </span>
-          {comment && <span className="block break-words whitespace-pre-line">{comment}</span>}
-        </li>
-      ))}
+    <ul className="flex max-w-72 flex-wrap gap-x-3 gap-y-1">
+      {[...results].reverse().map(({ historyId, result, person, organization, comment }) => {
+        const by = [person?.name, organization?.code].filter(Boolean).join(' · ');
+        return (
+          <li key={historyId} title={[result.name, by].filter(Boolean).join(' · ')} className={comment ? 'w-full' : ''}>
+            <StateWord code="" label={result.code} family={DISPOSITION_FAMILY[result.disposition]} />
+            <span className="sr-only">
+              {result.name} {by}
+            </span>
+            {comment && <span className="block break-words whitespace-pre-line">{comment}</span>}
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
+/** An icon each; the name is read on hover and by readers. */
 function Files({ files }: { files: RfaItem['drawing']['attachments'] }) {
   return (
-    <ul>
+    <ul className="flex gap-1">
       {files.map((file) => (
         <li key={file.publicId}>
           <a
@@ -112,10 +125,10 @@ function Files({ files }: { files: RfaItem['drawing']['attachments'] }) {
             target="_blank"
             rel="noreferrer"
             title={file.fileName}
-            className="inline-flex max-w-44 items-center gap-1 text-primary hover:underline"
+            aria-label={file.fileName}
+            className="inline-flex size-6 items-center justify-center text-primary hover:underline pointer-coarse:size-11"
           >
-            <FileText size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
-            <span className="min-w-0 [overflow-wrap:anywhere]">{file.fileName}</span>
+            <FileText size={16} strokeWidth={1.75} className="shrink-0" aria-hidden />
           </a>
         </li>
       ))}

@@ -71,7 +71,8 @@ function transmittalColumns(t: Translate, around: RegisterContext): Column[] {
   return [
     {
       key: 'number',
-      width: 150,
+      // On one line, with sub-type and sequence.
+      width: 196,
       fixed: true,
       sortable: true,
       card: 'number',
@@ -88,6 +89,7 @@ function transmittalColumns(t: Translate, around: RegisterContext): Column[] {
     {
       key: 'purpose',
       width: 106,
+      yields: 1,
       sortable: true,
       filter: 'purpose',
       cell: (row) => t(`purpose.${row.purpose}`),
@@ -112,40 +114,41 @@ function transmittalColumns(t: Translate, around: RegisterContext): Column[] {
     {
       key: 'to',
       width: 70,
+      yields: 5,
       filter: 'to',
       cell: (row) => <PartyCodes parties={row.to} />,
     },
     {
       key: 'items',
       width: 54,
+      yields: 2,
       align: 'end',
       cell: (row) => row.itemsCount,
     },
     {
       key: 'submitted',
       width: 112,
+      yields: 3,
       sortable: true,
       filter: 'dates',
       cell: (row) => (row.submittedAt ? <ThaiDate iso={row.submittedAt} /> : '–'),
     },
     {
       key: 'ack',
-      width: 72,
-      align: 'end',
+      width: 124,
       cell: (row) =>
         row.isDraft ? (
           '–'
         ) : (
-          <span className="flex flex-col" title={t('ackOf', { done: row.acknowledged, all: row.asked })}>
-            {acknowledgements(t, row).map((text) => (
-              <span key={text}>{text}</span>
-            ))}
+          <span className="whitespace-nowrap" title={t('ackOf', { done: row.acknowledged, all: row.asked })}>
+            {acknowledgements(t, row).join(' · ')}
           </span>
         ),
     },
     {
       key: 'due',
       width: 112,
+      yieldsBlank: 2,
       sortable: true,
       card: 'due',
       cell: (row) =>
