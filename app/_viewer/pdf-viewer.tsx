@@ -50,13 +50,16 @@ export function PdfViewer({
     <ViewerFrame
       file={file}
       tools={
-        isShown ? (
-          <PdfToolbar
-            view={view}
-            find={{ isOpen: find.isOpen, toggle: find.isOpen ? closeFind : find.open }}
-            thumbnails={{ isOpen: hasThumbnails, toggle: () => setThumbnails(!hasThumbnails) }}
-          />
-        ) : null
+        problem ? null : (
+          // Keeps its room from the beginning: a row that comes later would push the page down.
+          <div className={isShown ? undefined : 'invisible'}>
+            <PdfToolbar
+              view={view}
+              find={{ isOpen: find.isOpen, toggle: find.isOpen ? closeFind : find.open }}
+              thumbnails={{ isOpen: hasThumbnails, toggle: () => setThumbnails(!hasThumbnails) }}
+            />
+          </div>
+        )
       }
     >
       {problem ? (

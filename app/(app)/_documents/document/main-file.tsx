@@ -1,3 +1,4 @@
+import { AwaitedViewer } from '@/app/_viewer/awaited-viewer';
 import { FileViewer } from '@/app/_viewer/file-viewer';
 import type { AttachmentRow } from '@/lib/documents/correspondence/dto';
 
@@ -9,9 +10,10 @@ export function MainFile({ files, isPane = false }: { files: readonly Attachment
   const readable = files.filter(({ scanState }) => scanState !== 'INFECTED');
   const file = readable.find(({ role }) => role === 'MAIN') ?? readable[0];
   if (!file) return null;
+  const Viewer = isPane ? AwaitedViewer : FileViewer;
   return (
     <div className={isPane ? 'h-[min(70dvh,640px)] min-h-80' : 'h-[calc(100dvh-9rem)] min-h-96'} data-print="hide">
-      <FileViewer
+      <Viewer
         file={{
           publicId: file.publicId,
           name: file.fileName,
