@@ -28,6 +28,18 @@ async function moveTo(page: Page, number: string): Promise<void> {
   }).toPass({ intervals: [20] });
 }
 
+test('a laptop shows eight tasks, each on three lines', async ({ browser }) => {
+  const { page } = await openAs(browser, 'csc.dc');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/inbox?scope=organization');
+  const rows = page.locator('[data-row]');
+  await expect(rows.nth(7)).toBeVisible();
+  const boxes = await rows.evaluateAll((all) => all.slice(0, 8).map((row) => row.getBoundingClientRect().toJSON()));
+  // The strip of the demonstration is 32 of them, and no customer has it.
+  expect(boxes[7]?.bottom).toBeLessThanOrEqual(720 + 32);
+  expect(Math.max(...boxes.map((box) => box.height))).toBeLessThanOrEqual(72);
+});
+
 test('a controller deals with the day’s letters by keys, and the sender chases the rest', async ({ browser }) => {
   const sender = await openAs(browser, 'csc.dc');
   const send = async () => {

@@ -4,7 +4,6 @@ import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ActingFor } from '@/app/_shell/acting-for';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { DeferredSkeleton } from '@/app/_ui/deferred-skeleton';
-import { PageHeader } from '@/app/_ui/page-header';
 import { Skeleton, SkeletonRows } from '@/app/_ui/skeleton';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
@@ -26,24 +25,28 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
   const t = await getTranslations('inbox');
   return (
     <ClientMessages namespaces={['circulations', 'document', 'inbox', 'numbers', 'pane', 'viewer', 'workflowPanel']}>
-      <PageHeader
-        title={
-          <>
-            {t('title')}{' '}
-            <span lang="th" className="font-sans text-table font-normal text-muted md:hidden">
-              {ctx.actor.organizationCode}
-            </span>
-          </>
-        }
-        actions={await registering(ctx)}
-        meta={<span className="max-md:hidden">{ctx.actor.organizationCode}</span>}
-      />
-      <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
-        <DeferredSkeleton
-          read={() => WorkSection({ ctx, address: parseWorkAddress(raw) })}
-          fallback={<InboxSkeleton />}
-        />
-      </ActingFor>
+      {/* The head is one row on a desk, as a register's: title, tabs, actions. The tabs come with the list. */}
+      <div className="md:-mt-3 md:grid md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center md:gap-x-4">
+        <h1 className="font-display text-lead font-semibold whitespace-nowrap max-md:pb-2">
+          {t('title')}{' '}
+          <span lang="th" className="font-sans text-table font-normal text-muted">
+            {ctx.actor.organizationCode}
+          </span>
+        </h1>
+        <div className="max-md:pb-2 md:col-start-3" data-print="hide">
+          {await registering(ctx)}
+        </div>
+        <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
+          <DeferredSkeleton
+            read={() => WorkSection({ ctx, address: parseWorkAddress(raw) })}
+            fallback={
+              <div className="md:col-span-3">
+                <InboxSkeleton />
+              </div>
+            }
+          />
+        </ActingFor>
+      </div>
     </ClientMessages>
   );
 }

@@ -54,7 +54,8 @@ export function WorkRow({
       data-row={row.key}
       aria-current={isActive || undefined}
       className={classNames(
-        'relative flex gap-3 border-b border-line px-3 py-2.5 last:border-b-0 md:scroll-my-24',
+        // Eight entries on a laptop of 1280 × 720: three lines each, of which none wraps.
+        'relative flex gap-3 border-b border-line px-3 py-2.5 last:border-b-0 md:scroll-my-24 md:py-1',
         isActive ? 'lg:bg-selected lg:shadow-[inset_3px_0_0_var(--color-primary)]' : 'hover:bg-hover',
       )}
     >
@@ -70,7 +71,7 @@ export function WorkRow({
         hasSelectable && <span className="w-4 shrink-0 pointer-coarse:w-6 max-md:hidden" />
       )}
       <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 md:flex-nowrap">
           <Link
             href={row.href}
             prefetch={false}
@@ -87,7 +88,7 @@ export function WorkRow({
             <DocumentNumber number={row.number ?? t('noNumber')} type={{ code: row.typeCode, name: row.typeName }} />
           </Link>
           {row.dueDays !== null && tab !== 'done' && (
-            <span className="inline-flex items-center gap-1.5">
+            <span className="inline-flex shrink-0 items-center gap-1.5">
               <DueMeter
                 state={DUE_BUCKET_STATES[row.dueBucket]}
                 days={row.dueDays}
@@ -101,8 +102,10 @@ export function WorkRow({
             </span>
           )}
         </div>
-        <p className="mt-0.5 line-clamp-2 break-words">{row.subject}</p>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-table text-muted">
+        <p className="mt-0.5 line-clamp-2 break-words md:mt-0 md:line-clamp-1 md:text-table" title={row.subject}>
+          {row.subject}
+        </p>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-table text-muted md:mt-0 md:h-5 md:overflow-hidden md:whitespace-nowrap">
           <PartyCodes parties={[row.from]} />
           {!isOurs && <StateWord code="" label={row.step} family={tab === 'done' ? 'closed' : 'waiting'} />}
           {tab === 'waiting' ? (

@@ -49,7 +49,7 @@ export async function WorkSection({
   };
   return (
     <>
-      <div className="flex items-center justify-between gap-x-4 gap-y-2 max-md:pb-1 md:flex-wrap md:items-end">
+      <div className="flex items-center justify-between gap-x-4 gap-y-1 max-md:pb-1 md:col-start-2 md:row-start-1 md:min-w-0 lg:flex-nowrap md:flex-wrap">
         <ScrollingTabs
           label={t('tabs')}
           tabs={tabsOf(params).map((tab) => ({
@@ -67,37 +67,39 @@ export async function WorkSection({
           <WorkFilters {...choices} />
         </FilterSheet>
       </div>
-      <WorkFilters {...choices} className="py-3 max-md:hidden" />
-      {keptTab && <KeepWork owner={owner} tab={keptTab} rows={page.rows} />}
-      {page.rows.length > 0 ? (
-        <WorkList
-          rows={page.rows}
-          tab={params.tab}
-          total={page.total}
-          cursors={{ after: page.after, before: page.before }}
-          owner={owner}
-          first={first && { asked: first, data: await readFirst(ctx, first) }}
-        />
-      ) : setCount > 0 ? (
-        <EmptyFilteredState
-          filters={FILTER_NAMES.flatMap((name) =>
-            params.filters[name] === undefined
-              ? []
-              : [
-                  {
-                    key: name,
-                    label: t(`filter.${name}`),
-                    removeHref: workHref(params, { filters: { ...params.filters, [name]: undefined } }),
-                  },
-                ],
-          )}
-          clearHref={workHref(params, { filters: {} })}
-        />
-      ) : (
-        <EmptyState title={t(`empty.${params.tab}`)}>
-          {t(params.tab === 'snoozed' ? 'emptySnoozed' : params.scope === 'mine' ? 'emptyMine' : 'emptyOrganization')}
-        </EmptyState>
-      )}
+      <div className="min-w-0 md:col-span-3">
+        <WorkFilters {...choices} className="py-1.5 max-md:hidden" />
+        {keptTab && <KeepWork owner={owner} tab={keptTab} rows={page.rows} />}
+        {page.rows.length > 0 ? (
+          <WorkList
+            rows={page.rows}
+            tab={params.tab}
+            total={page.total}
+            cursors={{ after: page.after, before: page.before }}
+            owner={owner}
+            first={first && { asked: first, data: await readFirst(ctx, first) }}
+          />
+        ) : setCount > 0 ? (
+          <EmptyFilteredState
+            filters={FILTER_NAMES.flatMap((name) =>
+              params.filters[name] === undefined
+                ? []
+                : [
+                    {
+                      key: name,
+                      label: t(`filter.${name}`),
+                      removeHref: workHref(params, { filters: { ...params.filters, [name]: undefined } }),
+                    },
+                  ],
+            )}
+            clearHref={workHref(params, { filters: {} })}
+          />
+        ) : (
+          <EmptyState title={t(`empty.${params.tab}`)}>
+            {t(params.tab === 'snoozed' ? 'emptySnoozed' : params.scope === 'mine' ? 'emptyMine' : 'emptyOrganization')}
+          </EmptyState>
+        )}
+      </div>
     </>
   );
 }

@@ -7,8 +7,6 @@ import { CopyableNumber } from '@/app/_ui/copyable-number';
 import { Link } from '@/app/_ui/link';
 import { PartyCodes } from '@/app/_ui/party-code';
 import { StatusChip } from '@/app/_ui/status-chip';
-import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
-import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import { documentPath } from '@/lib/documents/document-path';
 import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import type { PaneDocument } from '@/lib/documents/pane/dto';
@@ -18,6 +16,7 @@ import { PaneActing } from '../acting/pane-acting';
 import { DocumentTimeline } from '../document/document-timeline';
 import { AssignKey } from './assign-key';
 import { PaneComments } from './pane-comments';
+import { PaneFactLine } from './pane-fact-line';
 import { PaneFactList } from './pane-facts';
 import { PanePaper } from './pane-paper';
 import type { PaneData } from './read-pane';
@@ -26,8 +25,9 @@ import type { PaneData } from './read-pane';
 const SHOWN_COMMENTS = 3;
 
 /**
- * A document of any kind beside a list: number, state, holder, actions, facts, text, main file, references, files,
- * comments, workflow and events. A wide pane has two columns, text on the left.
+ * A document of any kind beside a list, read as a letter: number, state, holder, one line of parties and dates, actions,
+ * page 1 or text, contents, references, files; then comments, workflow, events, and all facts folded. A wide pane has two
+ * columns, the document on the left.
  */
 export function PaneContent({ data }: { data: PaneData }) {
   const { messages, document, typeCode, organizationCode, ...rest } = data;
@@ -57,11 +57,6 @@ function Parts({
     <div className="grid gap-4 @5xl/pane:grid-cols-[minmax(0,1fr)_400px] @5xl/pane:items-start @5xl/pane:gap-x-6">
       <header className="min-w-0 @5xl/pane:col-span-2">
         <Head document={document} organizationCode={organizationCode} />
-        {document.documentNumber && !isSheet && (
-          <div>
-            <ExplainLink href={documentNumberHref(projectCode, publicId)} number={document.documentNumber} />
-          </div>
-        )}
         <h2 className="mt-1 font-display text-lead font-semibold break-words">
           <Link
             href={documentPath({ projectCode, typeCode, publicId, isDraft: document.isDraft })}
@@ -71,6 +66,7 @@ function Parts({
             {document.isRecalled ? t('recalled') : document.subject || t('noSubject')}
           </Link>
         </h2>
+        <PaneFactLine document={document} />
         {document.notice && (
           <div className="mt-2">
             <Banner tone="warning">{t(noticeOf(document, isSheet), { reason: document.notice })}</Banner>
@@ -91,10 +87,7 @@ function Parts({
           {circulation && <OwnCirculation documentPublicId={publicId} projectCode={projectCode} own={circulation} />}
         </div>
       </header>
-      <div className="min-w-0 @5xl/pane:col-start-2 @5xl/pane:row-start-2">
-        <PaneFactList document={document} />
-      </div>
-      <div className="min-w-0 @5xl/pane:col-start-1 @5xl/pane:row-span-2 @5xl/pane:row-start-2">
+      <div className="min-w-0 @5xl/pane:col-start-1 @5xl/pane:row-start-2">
         <PanePaper document={document} />
       </div>
       <div className="flex min-w-0 flex-col gap-4 @5xl/pane:col-start-2">
@@ -110,6 +103,7 @@ function Parts({
             <DocumentTimeline entries={document.timeline} />
           </section>
         )}
+        <PaneFactList document={document} />
       </div>
       {movable?.person && <AssignKey taskPublicId={movable.publicId} from={movable.person} />}
     </div>

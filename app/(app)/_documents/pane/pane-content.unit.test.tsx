@@ -93,6 +93,19 @@ describe('the pane', () => {
     expect(html).not.toContain('>–<');
   });
 
+  it('reads like a letter: parties and dates in one line, then the text, and all facts folded at the end', () => {
+    const to = [{ publicId: '019505a1-7c3e-7000-8000-abc123def458', code: 'สคฉ.3', name: 'สำนักงาน' }];
+    const cc = [{ publicId: '019505a1-7c3e-7000-8000-abc123def459', code: 'ผรม.2', name: 'ผู้รับจ้าง' }];
+    const html = drawn({ facts: { ...LETTER.facts, to, cc, dueDate: '2026-12-01' } });
+    const line = html.slice(html.indexOf('→'), html.indexOf('</header>'));
+    for (const part of ['สคฉ.3', 'สำเนา', 'ผรม.2', '24 พ.ย. 2569', 'ตอบใน', '1 ธ.ค. 2569'])
+      expect(line).toContain(part);
+    expect(line.indexOf('ผรม.2')).toBeGreaterThan(line.indexOf('สคฉ.3'));
+    const places = ['</header>', LETTER.body, '<details'].map((text) => html.lastIndexOf(text));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(html.slice(html.lastIndexOf('<details'))).toContain('คณะควบคุมงาน');
+  });
+
   it('says why a document was cancelled or called back', () => {
     expect(drawn({ isCancelled: true, notice: 'ส่งผิดฉบับ' })).toContain('ยกเลิกแล้ว: ส่งผิดฉบับ');
     const recalled = drawn({ isRecalled: true, subject: '', notice: 'แบบผิด', type: 'RFA' }, 'RFA');

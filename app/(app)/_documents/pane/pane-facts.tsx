@@ -1,15 +1,12 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { DescriptionList } from '@/app/_ui/description-list';
-import { DocumentNumber } from '@/app/_ui/document-number';
-import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import { documentPath } from '@/lib/documents/document-path';
 import type { PaneDocument } from '@/lib/documents/pane/dto';
 import type { CodedRef } from '@/lib/platform/references';
 
-/** Facts of a document; empty ones are omitted. */
-export function PaneFactList({ document: { facts, circulated, projectCode } }: { document: PaneDocument }) {
+/** All facts of a document, folded; empty ones are omitted. */
+export function PaneFactList({ document: { facts } }: { document: PaneDocument }) {
   const t = useTranslations('pane');
   const letters = useTranslations('correspondence');
   const words = useTranslations('document');
@@ -22,7 +19,6 @@ export function PaneFactList({ document: { facts, circulated, projectCode } }: {
       </span>
     );
   const items: { term: string; value: ReactNode }[] = [
-    { term: t('circulated'), value: circulated && <Circulated {...circulated} projectCode={projectCode} /> },
     { term: letters('column.from'), value: <span lang="th">{coded(facts.from)}</span> },
     { term: letters('column.to'), value: parties(facts.to) },
     { term: letters('column.cc'), value: parties(facts.cc) },
@@ -47,27 +43,11 @@ export function PaneFactList({ document: { facts, circulated, projectCode } }: {
     { term: letters('column.createdBy'), value: facts.createdBy },
   ];
   return (
-    <section aria-label={t('facts')}>
-      <DescriptionList items={items.filter(({ value }) => Boolean(value))} />
-    </section>
-  );
-}
-
-function Circulated({
-  documentNumber,
-  type,
-  publicId,
-  projectCode,
-}: NonNullable<PaneDocument['circulated']> & { projectCode: string }) {
-  const number = <DocumentNumber number={documentNumber ?? ''} type={type} />;
-  if (publicId === null) return number;
-  return (
-    <Link
-      href={documentPath({ projectCode, typeCode: type.code, publicId })}
-      prefetch={false}
-      className="text-primary hover:underline"
-    >
-      {number}
-    </Link>
+    <details className="text-table">
+      <summary className="cursor-pointer text-primary">{t('facts')}</summary>
+      <div className="mt-2">
+        <DescriptionList items={items.filter(({ value }) => Boolean(value))} />
+      </div>
+    </details>
   );
 }

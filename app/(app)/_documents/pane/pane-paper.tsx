@@ -4,7 +4,7 @@ import { AttachmentList } from '../document/attachment-list';
 import { MainFile } from '../document/main-file';
 import { ReferredTo } from '../document/referred-to';
 
-/** The document itself: outgoing references, text, main file, contents, files and incoming references. */
+/** The document itself: page 1 of its file, its text, references, contents, files and what refers to it. */
 export function PanePaper({ document }: { document: PaneDocument }) {
   const t = useTranslations('pane');
   const words = useTranslations('document');
@@ -12,9 +12,9 @@ export function PanePaper({ document }: { document: PaneDocument }) {
   const inDirection = (wanted: 'TO' | 'FROM') => references.filter(({ direction }) => direction === wanted);
   return (
     <section aria-label={words('paper.label')} className="flex flex-col gap-4">
-      <References title={words('paper.references')} references={inDirection('TO')} projectCode={projectCode} />
-      {body && <p className="font-print break-words whitespace-pre-line">{body}</p>}
       <MainFile files={files} isPane />
+      {body && <p className="font-print break-words whitespace-pre-line">{body}</p>}
+      <References title={words('paper.references')} references={inDirection('TO')} projectCode={projectCode} />
       {items.length > 0 && (
         <div className="text-table">
           <h3 className="text-meta text-muted">{t('items', { count: items.length })}</h3>
