@@ -21,7 +21,7 @@ const STALE = 9999;
 const stale = { versionNo: STALE };
 const reason = 'ทดสอบสิทธิ์การเข้าถึง';
 const because = { reasonCode: 'OTHER', reason } as const;
-const day = '2099-12-31';
+const day = '2039-12-31';
 const project = '?project=LCBP3-C2';
 const config = { configId: 'LCBP3-C2.MEMO' };
 

@@ -167,7 +167,7 @@ async function makeCirculation(control: UserCtx, documentPublicId: string, edito
     control,
     CreateCirculation.parse({
       documentPublicId,
-      deadlineDate: '2099-12-31',
+      deadlineDate: '2039-12-31',
       assignees: [{ userPublicId: editor.actor.publicId, type: 'MAIN' }],
     }),
   );

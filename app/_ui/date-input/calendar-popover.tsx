@@ -49,7 +49,7 @@ export function CalendarPopover({
       align="end"
       title={t('calendar')}
       trigger={
-        <IconButton size="small" label={t('calendar')}>
+        <IconButton size="small" label={t('calendar')} tabIndex={-1}>
           <CalendarDays size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
       }

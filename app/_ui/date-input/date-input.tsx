@@ -7,7 +7,7 @@ import { parseDate } from '@/lib/platform/time/parse-date';
 import { projectDay } from '@/lib/platform/time/project-day';
 import { isEnter } from '../enter-key';
 import { Field, type FieldProps } from '../field';
-import { formatDate } from '../format-date';
+import { type DateLook, formatDate } from '../format-date';
 import { IconButton } from '../icon-button';
 import { useDateLook } from '../looks-context';
 import { useLazyComponent } from '../use-lazy-component';
@@ -55,7 +55,9 @@ export function DateInput({
 
   const parsed = parseDate(text, { today: projectDay(new Date()), ...(isWorkingDay && { isWorkingDay }) });
   const words = parsed.ok ? formatDate(parsed.date, 'words', look) : '';
-  const problem = !parsed.ok && parsed.reason !== 'empty' && !typing ? t(`problem.${parsed.reason}`) : undefined;
+  const examples = { date: exampleOf(look) };
+  const problem =
+    !parsed.ok && parsed.reason !== 'empty' && !typing ? t(`problem.${parsed.reason}`, examples) : undefined;
   const iso = parsed.ok ? parsed.date : undefined;
 
   const type = (next: string) => {
@@ -74,7 +76,7 @@ export function DateInput({
     <Field
       {...{ id, label, required, hideLabel, className }}
       error={error && !typing ? error : problem}
-      hint={<span aria-live="polite">{words || hint || t('hint')}</span>}
+      hint={<span aria-live="polite">{words || hint || t('hint', examples)}</span>}
     >
       {(control) => (
         <div className="relative">
@@ -85,7 +87,7 @@ export function DateInput({
             autoComplete="off"
             name={name}
             disabled={disabled}
-            placeholder={t('placeholder')}
+            placeholder={t('placeholder', examples)}
             className="control pr-10"
             value={text}
             onChange={(event) => type(event.target.value)}
@@ -93,6 +95,11 @@ export function DateInput({
             onKeyDown={(event) => {
               // Enter submits the form with the field in focus, so the error must be set before.
               if (isEnter(event)) settle();
+              // The calendar's button is for a pointer: by Tab one goes to the next field.
+              if (event.key !== 'ArrowDown' || !event.altKey) return;
+              event.preventDefault();
+              setCalendar(true);
+              requestCalendar();
             }}
           />
           <div className="absolute inset-y-0 right-1 flex items-center">
@@ -112,6 +119,7 @@ export function DateInput({
               <IconButton
                 size="small"
                 label={t('calendar')}
+                tabIndex={-1}
                 disabled={disabled}
                 onPointerEnter={requestCalendar}
                 onClick={() => {
@@ -127,4 +135,14 @@ export function DateInput({
       )}
     </Field>
   );
+}
+
+/** Working days from today of the date in the examples: the usual time to answer. */
+const EXAMPLE_DAYS = 5;
+
+/** A date of now, as people type it in the reader's era. */
+function exampleOf(look: DateLook): string {
+  const today = projectDay(new Date());
+  const read = parseDate(`+${EXAMPLE_DAYS}ว`, { today });
+  return formatDate(read.ok ? read.date : today, 'numeric', look);
 }

@@ -126,7 +126,7 @@ const numberEnds = (ctx: () => UserCtx, type: string): Record<string, Verb> => (
 const changeDate =
   (ctx: () => UserCtx): Verb =>
   ({ instanceId }) =>
-    changeDue(ctx(), { instanceId, dueAt: '2099-12-01T10:00:00.000Z', reason });
+    changeDue(ctx(), { instanceId, dueAt: '2039-12-01T10:00:00.000Z', reason });
 
 const KINDS: Record<string, Kind> = {
   letter: {

@@ -21,7 +21,7 @@ import { AddAssignee } from './schema';
 import { type CirculationCast, DEADLINE, makeCast, makeSheet } from './testing/circulation-cast';
 
 const db = getDatabase();
-const LATER = '2099-12-31';
+const LATER = '2039-12-31';
 const LAST = '2100-01-15';
 const reason = 'ปิดตามคำสั่งผู้อำนวยการ';
 let cast: CirculationCast;

@@ -187,12 +187,12 @@ describe('handing a place on', () => {
     expect(await placeOf(sheet.publicId, taker)).toMatchObject({
       type: 'ACTION',
       state: 'PENDING',
-      deadlineDate: '2099-12-15',
+      deadlineDate: '2039-12-15',
     });
     expect(await audited(sheet.publicId, 'workflow.task_reassigned')).toMatchObject([{ reason }]);
     const { instanceId } = await read(sheet.publicId);
     const held = await db.select().from(workflowHolders).where(eq(workflowHolders.instanceId, instanceId));
-    expect(held.find(({ personPublicId }) => personPublicId === taker.publicId)?.dueAt).toEqual(endOfDay('2099-12-15'));
+    expect(held.find(({ personPublicId }) => personPublicId === taker.publicId)?.dueAt).toEqual(endOfDay('2039-12-15'));
     await expect(answer(action, sheet.publicId)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await answer(await userCtx(taker), sheet.publicId);
     await answer(main, sheet.publicId);

@@ -92,7 +92,7 @@ describe('starting a circulation', () => {
       createdBy: { publicId: cast.control.actor.publicId },
       assignees: [
         { type: 'MAIN', deadlineDate: DEADLINE, state: 'PENDING' },
-        { type: 'ACTION', deadlineDate: '2099-12-15', state: 'PENDING' },
+        { type: 'ACTION', deadlineDate: '2039-12-15', state: 'PENDING' },
         { type: 'INFO', deadlineDate: null, state: 'PENDING' },
       ],
     });
@@ -100,18 +100,18 @@ describe('starting a circulation', () => {
     const tasks = await db.select().from(workflowTasks).where(ofInstance).orderBy(workflowTasks.id);
     expect(tasks.map(({ groupCode, dueAt }) => [groupCode, dueAt?.getTime() ?? null])).toEqual([
       ['MAIN', endOfDay(DEADLINE).getTime()],
-      ['ACTION', endOfDay('2099-12-15').getTime()],
+      ['ACTION', endOfDay('2039-12-15').getTime()],
       ['INFO', null],
     ]);
     const held = await db.select().from(workflowHolders).where(eq(workflowHolders.instanceId, detail.instanceId));
     expect(held.map(({ personPublicId, dueAt }) => [personPublicId, dueAt?.getTime()])).toEqual([
       [cast.main.publicId, endOfDay(DEADLINE).getTime()],
-      [cast.action.publicId, endOfDay('2099-12-15').getTime()],
+      [cast.action.publicId, endOfDay('2039-12-15').getTime()],
     ]);
     const timers = await db.select().from(workflowTimers).where(eq(workflowTimers.instanceId, detail.instanceId));
     const ofDates = timers.filter(({ timerId }) => timerId === 'remind2');
     expect(new Set(ofDates.map(({ dueAt }) => dueAt?.getTime() ?? null))).toEqual(
-      new Set([null, endOfDay('2099-12-15').getTime()]),
+      new Set([null, endOfDay('2039-12-15').getTime()]),
     );
     const audit = await db
       .select()

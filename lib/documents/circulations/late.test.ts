@@ -152,25 +152,25 @@ describe('another date of a sheet', () => {
   it('is for those who have the sheet’s date; a date of their own stays, and who is informed has none', async () => {
     const { sheet } = await makeSheet(cast);
     const { instanceId } = await read(sheet.publicId);
-    await changeDue(cast.control, { instanceId, dueAt: '2099-12-28T16:59:59.000Z', reason });
+    await changeDue(cast.control, { instanceId, dueAt: '2039-12-28T16:59:59.000Z', reason });
     const dates = (await read(sheet.publicId)).assignees.map(({ type, deadlineDate }) => [type, deadlineDate]);
     expect(dates).toEqual([
-      ['MAIN', '2099-12-28'],
-      ['ACTION', '2099-12-15'],
+      ['MAIN', '2039-12-28'],
+      ['ACTION', '2039-12-15'],
       ['INFO', null],
     ]);
-    expect(DEADLINE).not.toBe('2099-12-28');
+    expect(DEADLINE).not.toBe('2039-12-28');
     const tasks = await db.select().from(workflowTasks).where(eq(workflowTasks.instanceId, instanceId));
     const dueOf = (group: string) => tasks.find(({ groupCode }) => groupCode === group)?.dueAt?.toISOString() ?? null;
     expect([dueOf('MAIN'), dueOf('ACTION'), dueOf('INFO')]).toEqual([
-      '2099-12-28T16:59:59.000Z',
-      '2099-12-15T16:59:59.000Z',
+      '2039-12-28T16:59:59.000Z',
+      '2039-12-15T16:59:59.000Z',
       null,
     ]);
     const holders = await db.select().from(workflowHolders).where(eq(workflowHolders.instanceId, instanceId));
     expect(holders.map(({ dueAt }) => dueAt?.toISOString()).sort()).toEqual([
-      '2099-12-15T16:59:59.000Z',
-      '2099-12-28T16:59:59.000Z',
+      '2039-12-15T16:59:59.000Z',
+      '2039-12-28T16:59:59.000Z',
     ]);
     const armed = and(eq(workflowTimers.instanceId, instanceId), eq(workflowTimers.status, 'ARMED'));
     const own = (await db.select().from(workflowTimers).where(armed)).filter(({ dueAt }) => dueAt !== null);

@@ -83,7 +83,7 @@ const circulated = (ctx: UserCtx, documentPublicId: string, main: UserCtx) =>
     ctx,
     CreateCirculation.parse({
       documentPublicId,
-      deadlineDate: '2099-12-31',
+      deadlineDate: '2039-12-31',
       assignees: [{ userPublicId: main.actor.publicId, type: 'MAIN' }],
     }),
   );

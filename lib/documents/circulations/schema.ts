@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, paragraphs, reasonParagraphs } from '@/lib/platform/text';
-import { CalendarDay } from '@/lib/platform/time/calendar-day';
+import { DueDay } from '@/lib/platform/time/calendar-day';
 import { MAX_REASON, MAX_SUBJECT, MIN_REASON } from '../correspondence/schema';
 import { REPLY_CODES } from './constants';
 
@@ -20,7 +20,7 @@ const MAX_FILES = 50;
 export const MAX_ACKNOWLEDGED = 50;
 
 const versionNo = z.int().positive();
-const date = CalendarDay;
+const date = DueDay;
 
 /** Somebody who has to answer: by a date, within working days, or else by the sheet's date. */
 const AnsweringAssignee = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REFERENCE_KINDS, SECRECIES, URGENCIES } from '@/db/enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, paragraphs, reasonLine, requiredLine } from '@/lib/platform/text';
-import { CalendarDay } from '@/lib/platform/time/calendar-day';
+import { CalendarDay, DueDay } from '@/lib/platform/time/calendar-day';
 
 /** The column, and what fits three lines of a printed letter. */
 export const MAX_SUBJECT = 500;
@@ -59,7 +59,7 @@ const draftFields = {
   body: paragraphs(MAX_BODY),
   remarks: paragraphs(MAX_REMARKS),
   documentDate: CalendarDay.nullable(),
-  dueDate: CalendarDay.nullable(),
+  dueDate: DueDay.nullable(),
   urgency: z.enum(URGENCIES),
   secrecy: z.enum(SECRECIES),
   /** The colleague on whose behalf the writer writes; null: the writer's own letter. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COMMENT_VISIBILITIES, SECRECIES, URGENCIES } from '@/db/enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, paragraphs, reasonLine, requiredLine } from '@/lib/platform/text';
-import { CalendarDay } from '@/lib/platform/time/calendar-day';
+import { CalendarDay, DueDay } from '@/lib/platform/time/calendar-day';
 import { ItemAnswer, MAX_ITEMS, OverrideReason } from '@/lib/workflow/engine/schema';
 import {
   BulkSubmit,
@@ -59,7 +59,7 @@ const draftFields = {
   body: paragraphs(MAX_BODY),
   remarks: paragraphs(MAX_REMARKS),
   documentDate: CalendarDay.nullable(),
-  dueDate: CalendarDay.nullable(),
+  dueDate: DueDay.nullable(),
   urgency: z.enum(URGENCIES),
   secrecy: z.enum(SECRECIES),
   cc: z.array(RecipientInput).max(MAX_RECIPIENTS),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAPER_METHODS, TRANSMITTAL_PURPOSES } from '@/db/enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, requiredLine } from '@/lib/platform/text';
-import { CalendarDay } from '@/lib/platform/time/calendar-day';
+import { CalendarDay, DueDay } from '@/lib/platform/time/calendar-day';
 import { CreateCorrespondence, DocumentVersion, expectedNumber, UpdateCorrespondence } from '../correspondence/schema';
 import { MAX_ITEMS } from './constants';
 
@@ -43,7 +43,7 @@ const subTypeNumber = z
   .nullable();
 const purpose = z.enum(TRANSMITTAL_PURPOSES);
 const purposeText = line(255);
-const day = CalendarDay.nullable();
+const day = DueDay.nullable();
 
 export const CreateTransmittal = CreateCorrespondence.omit({
   typeCode: true,

@@ -71,7 +71,7 @@ beforeAll(async () => {
     const assignees = [{ userPublicId: editor.actor.publicId, type: 'MAIN' as const }];
     return createCirculation(
       control,
-      CreateCirculation.parse({ documentPublicId, deadlineDate: '2099-12-31', assignees }),
+      CreateCirculation.parse({ documentPublicId, deadlineDate: '2039-12-31', assignees }),
     );
   };
   const receive = async () =>

@@ -60,6 +60,10 @@ const FIELD_TEXTS = {
     th: 'ใช้ได้เฉพาะวันที่ {first} ถึง {last} (ค.ศ.)',
     en: 'The date must be between {first} and {last} (A.D.)',
   },
+  DUE_TOO_FAR: {
+    th: 'กำหนดไกลเกิน {years} ปี หมายถึง พ.ศ. {year} ({date}) หรือไม่',
+    en: 'The due date is more than {years} years away. Do you mean B.E. {year} ({date})?',
+  },
   DUE_BEFORE_DATE: { th: 'วันครบกำหนดอยู่ก่อนวันที่ของเอกสาร', en: 'The due date is before the date of the document' },
   NO_WORKING_DAY: { th: 'ต้องมีวันทำการอย่างน้อยหนึ่งวันต่อสัปดาห์', en: 'A week has at least one working day' },
   HOLIDAY_TWICE: { th: 'วันหยุดนี้มีอยู่แล้ว', en: 'This day is in the list already' },

@@ -19,6 +19,23 @@ export const CalendarDay = z.iso.date().superRefine((day, context) => {
   if (message) context.addIssue({ code: 'custom', message });
 });
 
+/** Concessions are long, answers are not: a later due date is a year of the other era, or a slip. */
+const MOST_YEARS_TO_A_DUE_DATE = 20;
+
+/** A day on which something is due. The complaint about one too far ahead asks for the year of the Buddhist era that was meant. */
+export const DueDay = CalendarDay.superRefine((day, context) => {
+  const message = complaintAboutDue(day);
+  if (message) context.addIssue({ code: 'custom', message });
+});
+
+/** A moment in UTC at which something is due. */
+export const DueMoment = z.iso.datetime().superRefine((moment, context) => {
+  checkMoment(moment, context);
+  const at = new Date(moment);
+  const message = Number.isNaN(at.getTime()) ? null : complaintAboutDue(projectDay(at));
+  if (message) context.addIssue({ code: 'custom', message });
+});
+
 /** A moment in UTC on a day that a person can mean. */
 export const CalendarMoment = z.iso.datetime().superRefine(checkMoment);
 
@@ -41,4 +58,16 @@ function complaintAbout(day: Day): string | null {
     return `DATE_BUDDHIST_ERA|year=${year}|date=${year - BE_OFFSET}${day.slice(4)}`;
   }
   return day < FIRST_DAY || day > LAST_DAY ? `DATE_OUTSIDE|first=${FIRST_DAY}|last=${LAST_DAY}` : null;
+}
+
+function complaintAboutDue(day: Day): string | null {
+  // Another complaint says more about these.
+  if (!SHAPE.test(day) || complaintAbout(day)) return null;
+  const today = projectDay(new Date());
+  const last = `${Number(today.slice(0, 4)) + MOST_YEARS_TO_A_DUE_DATE}${today.slice(4)}`;
+  // Two digits of a Buddhist year, read as a year of this century: 69 for 2569.
+  const meant = 2500 + (Number(day.slice(0, 4)) % 100);
+  return day > last
+    ? `DUE_TOO_FAR|years=${MOST_YEARS_TO_A_DUE_DATE}|year=${meant}|date=${meant - BE_OFFSET}${day.slice(4)}`
+    : null;
 }

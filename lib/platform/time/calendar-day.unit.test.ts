@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseInput } from '@/lib/platform/errors/failure';
-import { CalendarDay, CalendarMoment, OffsetMoment } from './calendar-day';
+import { CalendarDay, CalendarMoment, DueDay, DueMoment, OffsetMoment } from './calendar-day';
 
 const complaintOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? null;
 
@@ -30,6 +30,16 @@ describe('a day that a person can mean', () => {
       expect(CalendarDay.safeParse(value).success).toBe(false);
     },
   );
+
+  it('as a due date is within twenty years, and a later one asks for the Buddhist year that was meant', () => {
+    const year = Number(new Date().toISOString().slice(0, 4));
+    expect(DueDay.parse(`${year + 19}-01-15`)).toBe(`${year + 19}-01-15`);
+    expect(complaintOf(DueDay, '2069-01-15')).toBe('DUE_TOO_FAR|years=20|year=2569|date=2026-01-15');
+    expect(complaintOf(DueMoment, '2069-01-15T03:00:00.000Z')).toBe('DUE_TOO_FAR|years=20|year=2569|date=2026-01-15');
+    expect(complaintOf(DueDay, '2569-01-15')).toBe('DATE_BUDDHIST_ERA|year=2569|date=2026-01-15');
+    expect(DueDay.safeParse('2569-01-15').error?.issues).toHaveLength(1);
+    expect(CalendarDay.parse('2069-01-15')).toBe('2069-01-15');
+  });
 
   it('is refused in words, in both languages', () => {
     const refusal = (locale: 'th' | 'en') => {

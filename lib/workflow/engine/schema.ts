@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COMMENT_VISIBILITIES } from '@/db/enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, paragraphs, reasonParagraphs } from '@/lib/platform/text';
-import { CalendarMoment } from '@/lib/platform/time/calendar-day';
+import { CalendarMoment, DueMoment } from '@/lib/platform/time/calendar-day';
 
 // What callers may send. Everything about the actor comes from the session, so nothing here says who acts: a payload
 // with roles, users or organizations is refused for its unknown fields.
@@ -74,7 +74,7 @@ export type ReassignTask = z.infer<typeof ReassignTask>;
 export const ChangeDue = z.strictObject({
   instanceId: PublicId,
   versionNo: z.int().min(1).optional(),
-  dueAt: CalendarMoment,
+  dueAt: DueMoment,
   reason: reasonParagraphs(5, MAX_COMMENT),
 });
 export type ChangeDue = z.infer<typeof ChangeDue>;

@@ -6,7 +6,7 @@ const REPLY = '        ·  –  –  –  –   ·  ·  ·   ●  ●  –   –
 const NO_LINK = '      ·  –  –  ·  ·   ·  ·  ·   ·  ·  ·   ·   ·  ·';
 /** The contractor of the contract alone asks who would review. */
 const REVIEWED = '     –  –  ●  ●  ●   ·  ·  ·   ·  ·  ·   ·   ·  ·';
-const day = '2099-12-31';
+const day = '2039-12-31';
 const isReady = true;
 const drawingPlace = (of: Records) => ({ projectPublicId: of.project, contractPublicId: of.contract });
 const categories = { mainCategoryCode: 'HW', subCategoryCode: 'BST' };

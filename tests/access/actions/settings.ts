@@ -79,7 +79,7 @@ export const OWN_ACTIONS: ActionTable = {
     changeDueAction: one(
       HOLDING,
       (of) => of.rfaWorkflow,
-      (instanceId) => ({ instanceId, dueAt: '2099-12-31T00:00:00Z', reason }),
+      (instanceId) => ({ instanceId, dueAt: '2039-12-31T00:00:00Z', reason }),
     ),
   },
   'p/[project]/monitor/ball-in-court/actions.ts': {

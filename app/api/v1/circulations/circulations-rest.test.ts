@@ -62,7 +62,7 @@ describe('a circulation over REST', () => {
     const hand = { assigneePublicId: place?.publicId, toUserPublicId: taker.publicId, reason };
     expect((await call('post /circulations/{publicId}/reassign', { publicId, body: hand })).status).toBe(200);
     const more = await makeUser({ organization: 'สคฉ.3', role: 'EDITOR' });
-    const assignee = { userPublicId: more.publicId, type: 'ACTION', deadlineDate: '2099-12-31' };
+    const assignee = { userPublicId: more.publicId, type: 'ACTION', deadlineDate: '2039-12-31' };
     const added = await call('post /circulations/{publicId}/assignees', { publicId, body: { assignee } });
     expect(added).toMatchObject({ status: 200, body: { versionNo: expect.any(Number) } });
     const closed = await call('post /circulations/{publicId}/force-close', { publicId, body: { reason } });

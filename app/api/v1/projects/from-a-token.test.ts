@@ -114,7 +114,7 @@ it('makes a letter, an RFA, a transmittal and a circulation from the answers of 
   const sheet = await call('post /circulations', {
     body: {
       documentPublicId: letter.publicId,
-      deadlineDate: '2099-12-31',
+      deadlineDate: '2039-12-31',
       assignees: [{ userPublicId: first(choices.colleagues, ({ mayAnswer }) => mayAnswer).publicId, type: 'MAIN' }],
     },
   });

@@ -15,7 +15,7 @@ export interface CirculationCast {
 }
 
 /** Far enough ahead for every test; working days do not matter to it. */
-export const DEADLINE = '2099-12-31';
+export const DEADLINE = '2039-12-31';
 
 export async function makeCast(): Promise<CirculationCast> {
   return {
@@ -39,7 +39,7 @@ export function sheetInput(
     deadlineDate: DEADLINE,
     assignees: [
       { userPublicId: main.publicId, type: 'MAIN' },
-      { userPublicId: action.publicId, type: 'ACTION', deadlineDate: '2099-12-15' },
+      { userPublicId: action.publicId, type: 'ACTION', deadlineDate: '2039-12-15' },
       { userPublicId: informed.publicId, type: 'INFO' },
     ],
     ...parts,

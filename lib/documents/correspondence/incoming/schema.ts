@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { INCOMING_METHODS, SECRECIES, URGENCIES } from '@/db/enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, paragraphs, requiredLine } from '@/lib/platform/text';
-import { CalendarDay } from '@/lib/platform/time/calendar-day';
+import { CalendarDay, DueDay } from '@/lib/platform/time/calendar-day';
 import {
   AttentionInput,
   MAX_ATTACHMENTS,
@@ -38,7 +38,7 @@ export const RegisterIncoming = z.strictObject({
   subject: requiredLine(MAX_SUBJECT),
   remarks: paragraphs(MAX_REMARKS).default(''),
   /** Due date of an answer; null for none. */
-  dueDate: CalendarDay.nullable().default(null),
+  dueDate: DueDay.nullable().default(null),
   urgency: z.enum(URGENCIES).default('NORMAL'),
   secrecy: z.enum(SECRECIES).default('NORMAL'),
   /** Addressed people of the acting organization, or names as on the letter. */
@@ -70,7 +70,7 @@ export const IncomingForm = RegisterIncoming.pick({
   sender: z.custom<z.infer<typeof option>>((value) => option.safeParse(value).success, { error: 'REQUIRED' }),
   attentions: z.array(option).max(MAX_ATTENTIONS),
   documentDate: orNone(CalendarDay),
-  dueDate: orNone(CalendarDay),
+  dueDate: orNone(DueDay),
   scan: z.array(z.object({ publicId: PublicId })).min(1, { error: 'REQUIRED' }),
   references: z.array(z.object({ correspondencePublicId: PublicId })),
 });

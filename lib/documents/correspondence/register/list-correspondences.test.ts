@@ -47,7 +47,7 @@ beforeAll(async () => {
     documentDate: '2026-02-10',
     to: ['กทท.'],
   });
-  await makeSubmitted(sender, { subject: 'C 50%_memo', typeCode: 'MEMO', dueDate: '2099-01-01', cc: ['กทท.'] });
+  await makeSubmitted(sender, { subject: 'C 50%_memo', typeCode: 'MEMO', dueDate: '2039-01-01', cc: ['กทท.'] });
   await makeSubmitted(contractor, { subject: 'D งานคอนกรีต', to: ['คคง.'], contract: PROJECT });
   const answered = await makeSubmitted(sender, { subject: 'E answered' });
   await submitCorrespondence(recipient, await makeReply(recipient, { publicId: answered.publicId }));
