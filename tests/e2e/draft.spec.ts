@@ -101,6 +101,26 @@ test.describe('text typed into a draft', () => {
     await expect(draft.subject).toHaveValue(subject);
   });
 
+  test('in two tabs of one person names the other tab and no other person', async ({ browser }) => {
+    const { page, context } = await openAs(browser, 'csc.dc');
+    const draft = new DraftPage(page);
+    await draft.openNew();
+    await draft.subject.fill('แท็บแรก');
+    await draft.expectSaveState('saved');
+    const other = await context.newPage();
+    const elsewhere = new DraftPage(other);
+    await other.goto(page.url());
+    await listens(elsewhere.subject);
+    await elsewhere.subject.fill('อีกแท็บ');
+    await elsewhere.expectSaveState('saved');
+    await draft.subject.fill('แท็บแรก แก้แล้ว');
+    await draft.expectSaveState('conflict');
+    const told = page.getByRole('alert').filter({ hasText: 'คุณแก้ไขร่างนี้ในอีกแท็บเมื่อ' });
+    await expect(told).toBeVisible();
+    await told.getByRole('button', { name: 'ใช้หน้านี้' }).click();
+    await draft.expectSaveState('saved');
+  });
+
   test('is never overwritten by a colleague, nor overwrites theirs unasked', async ({ browser }) => {
     const mine = await openAs(browser, 'csc.dc');
     const draft = new DraftPage(mine.page);

@@ -29,6 +29,9 @@ export function DraftBanners<V extends { subject: string }, I extends object>({
   const { state, restored, saved } = snapshot;
   const when = (at: unknown) => (typeof at === 'string' ? formatDate(at, 'datetime', look) : '');
 
+  // The same person in another tab is no other person.
+  const isOwnTab = state.kind === 'conflict' && state.failure.details?.isOwn === true;
+
   const loadTheirs = () => {
     session.finish();
     window.location.reload();
@@ -118,18 +121,20 @@ export function DraftBanners<V extends { subject: string }, I extends object>({
           action={
             <>
               <Button size="small" onClick={loadTheirs}>
-                {t('loadTheirs')}
+                {t(isOwnTab ? 'loadOtherTab' : 'loadTheirs')}
               </Button>
               <Button size="small" variant="primary" onClick={() => void keepMine()}>
-                {t('keepMine')}
+                {t(isOwnTab ? 'keepThisPage' : 'keepMine')}
               </Button>
             </>
           }
         >
-          {t('conflict', {
-            by: String(state.failure.details?.changedBy ?? t('somebody')),
-            when: when(state.failure.details?.changedAt),
-          })}
+          {isOwnTab
+            ? t('otherTab', { when: when(state.failure.details?.changedAt) })
+            : t('conflict', {
+                by: String(state.failure.details?.changedBy ?? t('somebody')),
+                when: when(state.failure.details?.changedAt),
+              })}
         </Banner>
       )}
       {state.kind === 'organization-changed' && (

@@ -178,7 +178,13 @@ describe('editing a draft', () => {
     await updateCorrespondence(controller, { publicId: draft.publicId, versionNo: 1, subject: 'ของคนอื่น' });
     await expect(
       updateCorrespondence(editor, { publicId: draft.publicId, versionNo: 1, subject: 'ของฉัน' }),
-    ).rejects.toMatchObject({ code: 'DOCUMENT_CHANGED', details: { changedBy: controller.actor.displayName } });
+    ).rejects.toMatchObject({
+      code: 'DOCUMENT_CHANGED',
+      details: { changedBy: controller.actor.displayName, isOwn: false },
+    });
+    await expect(
+      updateCorrespondence(controller, { publicId: draft.publicId, versionNo: 1, subject: 'ในอีกแท็บ' }),
+    ).rejects.toMatchObject({ code: 'DOCUMENT_CHANGED', details: { isOwn: true } });
   });
 
   it('by two people at the same moment succeeds for one', async () => {

@@ -54,6 +54,7 @@ export async function changedMeanwhile(ctx: UserCtx, { publicId, revision }: See
     .select({
       action: auditLogs.action,
       at: auditLogs.createdAt,
+      isOwn: sql`${auditLogs.userId} = ${ctx.actor.userId}`.mapWith(Boolean),
       // Acts of other organizations are known, not their people (decision 031).
       by: sql<string | null>`IF(${auditLogs.organizationId} = ${ctx.actor.organizationId},
         CONCAT_WS(' ', ${users.firstName}, ${users.lastName}), ${organizations.organizationCode})`,
@@ -72,6 +73,8 @@ export async function changedMeanwhile(ctx: UserCtx, { publicId, revision }: See
     .orderBy(desc(auditLogs.id))
     .limit(1);
   if (last?.action.startsWith('workflow.') && revision?.instanceId) return movedMeanwhile(ctx, revision.instanceId);
-  const details = last ? { changedBy: last.by, changedAt: last.at.toISOString(), action: last.action } : {};
+  const details = last
+    ? { changedBy: last.by, changedAt: last.at.toISOString(), action: last.action, isOwn: last.isOwn }
+    : {};
   return new AppError('DOCUMENT_CHANGED', { details });
 }
