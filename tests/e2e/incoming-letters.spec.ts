@@ -48,9 +48,15 @@ test('a controller registers the morning’s letters with their scans, finds the
     await page.getByRole('link', { name: 'ลงรับหนังสือ' }).click();
     const submit = page.getByRole('button', { name: 'ลงรับ แล้วทำฉบับถัดไป' });
     await listens(submit);
+    await expect(page.getByRole('combobox', { name: 'จาก' })).toBeFocused();
     await fillIn(page, first);
     await expectAccessible(page, 'the form of an incoming letter');
     await submit.click();
+    const strip = page.getByRole('region', { name: 'ฉบับที่ลงรับล่าสุด' });
+    await expect(strip).toContainText(/สคฉ\.3-IN-\d{4}-25\d\d/);
+    await expect(strip.getByRole('button', { name: 'เวียนเอกสาร' })).toBeVisible();
+    // What is typed next is the next sender.
+    await expect(page.getByRole('combobox', { name: 'จาก' })).toBeFocused();
     const registered = page.getByRole('region', { name: /^ลงรับแล้ว/ });
     await expect(registered.getByText(first.subject)).toBeVisible();
     number = (await registered.getByRole('link').first().textContent()) ?? '';

@@ -21,6 +21,7 @@ import { findRegisteredAction, registerIncomingAction } from './actions';
 import { IncomingFields } from './incoming-fields';
 import { blankLetter, type Place, type Registered, type Values } from './incoming-values';
 import { RegisteredList } from './registered-list';
+import { RegisteredStrip } from './registered-strip';
 import { RegisteredWarning } from './registered-warning';
 import { ScanPane } from './scan-pane';
 
@@ -38,7 +39,6 @@ export function IncomingForm(place: Place) {
       setEarlier(null);
       // Waits for uploads: a file completed later would belong to the next letter.
       uploads.clear();
-      notify({ kind: 'success', text: t('done', { number: letter.number }) });
     },
   });
   const { setValue, getValues } = form.action.form;
@@ -57,11 +57,13 @@ export function IncomingForm(place: Place) {
     return uploads.hasFailed || uploads.isBusy;
   };
   const register = () => void form.action.onSubmit();
+  useEffect(focusFirst, []);
   useFormKeys({ save: register, send: register });
   return (
     <Form action={form.action} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_440px]">
       <ScanPane files={scan} uploads={uploads} rules={place.files} onChange={setScan} />
       <div className="flex min-w-0 flex-col gap-4">
+        {done[0] && <RegisteredStrip letter={done[0]} projectCode={place.project.code} />}
         {earlier && (
           <RegisteredWarning
             earlier={earlier}
@@ -70,7 +72,8 @@ export function IncomingForm(place: Place) {
           />
         )}
         <IncomingFields place={place} />
-        <div className="flex flex-wrap items-center gap-3">
+        {/* In sight however long the form is: most letters need its first four fields. */}
+        <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-bg py-2 max-lg:bottom-14">
           <SubmitButton disabled={uploads.isBusy}>{t('submit')}</SubmitButton>
           <span className="text-meta text-muted max-md:hidden">{t('keys')}</span>
         </div>
@@ -78,6 +81,11 @@ export function IncomingForm(place: Place) {
       </div>
     </Form>
   );
+}
+
+/** What is typed next goes into the sender, not to the shortcuts. */
+function focusFirst(): void {
+  document.getElementById('sender')?.focus();
 }
 
 function senderOf(sender: ComboboxOption | null) {
@@ -131,8 +139,8 @@ function useRegistering(
       const { subject, receivedDate, method } = form.getValues();
       key.current = newPublicId();
       form.reset(blankLetter({ receivedDate, method }));
-      on.onDone({ publicId, number, subject });
-      document.getElementById('scan')?.focus();
+      on.onDone({ publicId, number, subject, at: new Date().toISOString() });
+      focusFirst();
     },
   });
   const action: ActionForm<Values, Checked> = {

@@ -30,7 +30,12 @@ export type Values = {
   scan: AttachmentValue[];
 };
 
-export type Registered = { publicId: string; number: string; subject: string };
+export type Registered = {
+  publicId: string;
+  number: string;
+  subject: string /** ISO, by this browser's clock. */;
+  at: string;
+};
 
 /** Initial values of the next letter: date and channel of the previous one. */
 export const blankLetter = (kept: Pick<Values, 'receivedDate' | 'method'>): Values => ({

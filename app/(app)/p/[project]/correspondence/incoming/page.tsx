@@ -31,7 +31,7 @@ export default async function IncomingPage({ params }: Props) {
   const { files } = formSurroundings(ctx, options);
   const register = `/p/${encodeURIComponent(options.project.code)}/correspondence`;
   return (
-    <ClientMessages namespaces={['correspondence', 'draft', 'incoming', 'numbers', 'viewer']}>
+    <ClientMessages namespaces={['circulations', 'correspondence', 'draft', 'incoming', 'numbers', 'viewer']}>
       <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
         <PageHeader
           title={t('title')}
