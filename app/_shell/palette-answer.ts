@@ -13,12 +13,8 @@ type PaletteItem = {
   href: string;
 };
 
-/** The ways from the numbers among the items to what they say, under a heading of their own. */
-type PaletteExplanations = { heading: string; items: { publicId: string; title: string; href: string }[] };
-
 export type PaletteAnswer = {
   items: PaletteItem[];
-  explanations: PaletteExplanations;
   /** Interpretation of the text where it differs from its words: a heading of the items, or the reason for none. */
   note: string | null;
 };

@@ -2,7 +2,7 @@
 
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { Command } from 'cmdk';
-import { FolderKanban, Hash, Keyboard } from 'lucide-react';
+import { FolderKanban, Keyboard } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
@@ -70,7 +70,7 @@ function PaletteBody({
   const t = useTranslations('shell');
   const router = useRouter();
   const [query, setQuery] = useState('');
-  const { items, explanations, note, state } = usePaletteSearch(query);
+  const { items, note, state } = usePaletteSearch(query);
   const go = (href: string) => {
     onDone();
     router.push(href);
@@ -168,17 +168,6 @@ function PaletteBody({
                 <FolderKanban {...ICON} aria-hidden />
                 {project.code}
                 <span className="min-w-0 truncate text-table text-muted">{project.name}</span>
-              </Command.Item>
-            ))}
-          </PaletteGroup>
-        )}
-        {/* Behind everything else: who looks for a document does not read past them. */}
-        {explanations.items.length > 0 && (
-          <PaletteGroup heading={explanations.heading}>
-            {explanations.items.map(({ publicId, title, href }) => (
-              <Command.Item key={publicId} value={`explain-${publicId}`} onSelect={() => go(href)} className={ITEM}>
-                <Hash {...ICON} aria-hidden />
-                {title}
               </Command.Item>
             ))}
           </PaletteGroup>

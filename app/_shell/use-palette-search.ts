@@ -9,7 +9,7 @@ const MIN_LETTERS = 2;
 // One more than the limit, so that the answer reports the excess.
 const LONGEST = 201;
 
-const NOTHING: PaletteAnswer = { items: [], explanations: { heading: '', items: [] }, note: null };
+const NOTHING: PaletteAnswer = { items: [], note: null };
 
 /** Searches records on the server for the typed text. */
 export function usePaletteSearch(query: string): PaletteAnswer & { state: 'idle' | 'searching' | 'failed' } {

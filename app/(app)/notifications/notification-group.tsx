@@ -3,8 +3,6 @@ import { classNames } from '@/app/_ui/class-names';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
-import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import { documentPath } from '@/lib/documents/document-path';
 import type { NotificationGroup, NotificationItem } from '@/lib/messages/notifications/queries';
 import { MarkDocumentRead } from './mark-buttons';
@@ -31,12 +29,6 @@ export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
           <Link href={hrefOf(group)} data-row-link className="after:absolute after:inset-0 hover:underline">
             {group.documentNumber ? <DocumentNumber number={group.documentNumber} type={group.typeCode} /> : name}
           </Link>
-          {group.explained && (
-            // Above the link, which covers the row.
-            <span className="relative z-10 shrink-0">
-              <ExplainLink short href={numberHref(group.explained)} number={group.documentNumber} />
-            </span>
-          )}
         </div>
         {group.subject && <p className={classNames('break-words', isUnread && 'font-semibold')}>{group.subject}</p>}
         <Lines items={group.items.slice(0, SHOWN)} group={group} />

@@ -6,7 +6,7 @@ import { readPreferences } from '@/app/_shell/read-preferences';
 import { formatDate } from '@/app/_ui/format-date';
 import { route } from '@/app/_web/route';
 import { MAX_SEARCH_TEXT } from '@/app/_web/search-params';
-import { documentNumberHref, numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
+import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { PaletteHit } from '@/lib/documents/correspondence/draft/form-options-dto';
 import { palette } from '@/lib/documents/correspondence/register/palette';
 import { documentPath } from '@/lib/documents/document-path';
@@ -33,7 +33,7 @@ export const GET = route({
     if (q.trim().length > MAX_SEARCH_TEXT) {
       if (purpose === 'reference') return { references: [] };
       const note = t('search.palette.tooLong', { max: MAX_SEARCH_TEXT });
-      return { items: [], explanations: { heading: '', items: [] }, note } satisfies PaletteAnswer;
+      return { items: [], note } satisfies PaletteAnswer;
     }
     // A text with two figures may be a number: that is looked up in an index, and answers alone when it is one.
     const mayBeNumber = (q.match(/\p{Nd}+/gu)?.length ?? 0) > 1;
@@ -52,12 +52,8 @@ export const GET = route({
       ...found.numbers.map((one) => toNumber(one, t(`numbers.state.${one.state}`))),
     ];
     if (items.length === 0 && mayBeNumber) items.push(toResolver(q, t('numbers.go.palette')));
-    const explained = hits
-      .slice(0, MAX_SHOWN)
-      .flatMap((hit) => toExplanation(hit, (number) => t('numbers.explainOf', { number })));
     return {
       items: items.slice(0, MAX_SHOWN),
-      explanations: { heading: t('numbers.explain'), items: explained },
       note: await noteOf(t, searched.search, { text: q.trim(), locale: ctx.locale }),
     } satisfies PaletteAnswer;
   },
@@ -67,8 +63,6 @@ type Words = {
   numbers: {
     state: Record<BareNumber['state'], string>;
     go: { palette: string };
-    explain: string;
-    explainOf: string;
   };
   search: { palette: Record<SearchNote['kind'] | 'tooLong', string> };
 };
@@ -125,12 +119,6 @@ function toNumber({ seriesPublicId, sequence, projectCode, number, type }: BareN
     kind: type,
     href: numberHref({ projectCode, seriesPublicId, sequence }),
   };
-}
-
-/** A document opens itself; what its number says is a page of its own. */
-function toExplanation({ documentNumber, publicId, projectCode }: PaletteHit, title: (number: string) => string) {
-  if (!documentNumber) return [];
-  return [{ publicId, title: title(documentNumber), href: documentNumberHref(projectCode, publicId) }];
 }
 
 function toResolver(text: string, detail: string): PaletteAnswer['items'][number] {

@@ -97,11 +97,10 @@ describe('an import that was checked', () => {
     expect(ids).not.toContain(people.preparer.actor.userId);
     expect(ids).not.toContain(elsewhere.userId);
     expect(rows.every(({ reason, asks }) => reason === 'IMPORT_WAITING' && asks)).toBe(true);
-    // It is named by its file, which is no number to be explained.
+    // It is named by its file.
     const { groups } = await listNotifications(await userCtx(admin), ListNotifications.parse({}));
     expect(groups.find(({ documentPublicId }) => documentPublicId === checked.publicId)).toMatchObject({
       documentNumber: 'ทะเบียน.csv',
-      explained: null,
     });
   });
 

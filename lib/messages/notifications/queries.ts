@@ -3,8 +3,6 @@ import { correspondences } from '@/db/schema/correspondence';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { projects } from '@/db/schema/organizations';
 import { notifications } from '@/db/schema/system';
-import type { ExplainedPlace } from '@/lib/numbering/lookup/dto';
-import { findNumberPlaces } from '@/lib/numbering/lookup/find-number-places';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { ListNotifications } from './list-params';
 import type { NotificationReason } from './notify/reasons';
@@ -34,8 +32,6 @@ export interface NotificationGroup {
   entityType: NotifiedEntity;
   documentPublicId: string;
   documentNumber: string;
-  /** Null where it is not a number, e.g. the name of a register, or not the reader's to know of any more. */
-  explained: ExplainedPlace | null;
   subject: string;
   typeCode: string;
   projectCode: string;
@@ -84,15 +80,10 @@ export async function listNotifications(
     ctx,
     page.map((head) => head.documentPublicId),
   );
-  const told = page.flatMap((head) => {
+  const groups = page.flatMap((head) => {
     const group = groupOf(items.filter((item) => item.documentPublicId === head.documentPublicId));
     return group ? [group] : [];
   });
-  const places = await findNumberPlaces(
-    ctx,
-    told.map(({ documentPublicId, documentNumber }) => ({ publicId: documentPublicId, number: documentNumber })),
-  );
-  const groups = told.map((group, index) => ({ ...group, explained: places[index] ?? null }));
   const end = page.at(-1);
   const last = items.find((item) => item.id === end?.latestId && item.documentPublicId === end.documentPublicId);
   return { groups, next: heads.length > params.limit ? (last?.publicId ?? null) : null };
@@ -141,7 +132,7 @@ async function readItems(ctx: UserCtx, documentPublicIds: string[]) {
     .orderBy(desc(notifications.id), desc(notifications.publicId));
 }
 
-function groupOf(rows: ItemRow[]): Omit<NotificationGroup, 'explained'> | null {
+function groupOf(rows: ItemRow[]): NotificationGroup | null {
   const [latest] = rows;
   if (!latest) return null;
   const facts = latest.params;

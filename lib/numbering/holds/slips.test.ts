@@ -14,7 +14,6 @@ import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { transact } from '@/lib/platform/transact';
-import { explainNumber } from '../lookup/explain-number';
 import { cancelReservation } from './cancel-reservation';
 import { confirmReservation } from './confirm-reservation';
 import { listHolds } from './list-holds';
@@ -258,9 +257,6 @@ describe('a reminder', () => {
     expect(await countUnread(editor)).toBe(before + 1);
     const { groups } = await listNotifications(editor, ListNotifications.parse({}));
     expect(groups[0]).toMatchObject({ entityType: 'number_hold', projectCode: PROJECT, subject: 'หนังสือเชิญประชุม' });
-    // The first of the call, which the row names.
-    const explained = await explainNumber(editor, groups[0]?.explained ?? { seriesPublicId: '', sequence: 0 });
-    expect(explained).toMatchObject({ number: groups[0]?.documentNumber, state: 'RESERVED' });
     expect((await listNotifications(stranger, ListNotifications.parse({}))).groups).toEqual([]);
   });
 

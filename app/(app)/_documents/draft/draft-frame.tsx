@@ -192,7 +192,6 @@ export function DraftFrame<V extends { subject: string }, I extends object>(prop
           another={props.another ?? `${register}/new`}
           afterSent={props.afterSent?.(saved.publicId)}
           draft={saved}
-          explained={documentNumberHref(props.projectCode, saved.publicId)}
           title={words.submit}
           numberWaits={words.numberWaits}
           subject={props.subject}

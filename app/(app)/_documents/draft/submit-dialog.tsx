@@ -7,7 +7,6 @@ import { ButtonLink } from '@/app/_ui/button-link';
 import { CopyableNumber } from '@/app/_ui/copyable-number';
 import { Dialog } from '@/app/_ui/dialog';
 import { DocumentNumber } from '@/app/_ui/document-number';
-import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import type { SavedDraft } from './draft-saver';
 import { type MissingField, MissingList, NumberPreview } from './side-panel';
 import type { NumberPreviewState } from './use-number-preview';
@@ -16,7 +15,6 @@ import { type SubmitCall, useSubmission } from './use-submission';
 /** Before submission: the number, missing fields, recipients of notifications. After it: the issued number. */
 export function SubmitDialog({
   draft,
-  explained,
   title,
   typeCode,
   subject,
@@ -35,8 +33,6 @@ export function SubmitDialog({
   onClose,
 }: {
   draft: SavedDraft;
-  /** Where its number is explained, once it has one. */
-  explained: string;
   title: string;
   typeCode: string;
   subject: string;
@@ -83,7 +79,6 @@ export function SubmitDialog({
         <div role="status" data-testid="issued-number">
           <CopyableNumber number={state.documentNumber} type={typeCode} size="title" />
           <p className="mt-2 text-muted">{t('doneText')}</p>
-          <ExplainLink href={explained} number={state.documentNumber} />
         </div>
         {afterSent}
       </Dialog>

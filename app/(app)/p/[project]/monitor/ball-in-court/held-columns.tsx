@@ -9,27 +9,18 @@ import { DueMeter } from '@/app/_ui/due-meter';
 import { Link } from '@/app/_ui/link';
 import { PartyMark } from '@/app/_ui/party-code';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
-import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
-import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import { AGE_KEYS } from '@/lib/work/ball-in-court/constants';
 import type { HeldRow } from '@/lib/work/ball-in-court/dto';
 import { DUE_BUCKETS } from '@/lib/work/my-work/constants';
 import type { WorkOption } from '@/lib/work/my-work/dto';
 
 export interface HeldChoices {
-  projectCode: string;
   kinds: readonly WorkOption[];
   disciplines: readonly WorkOption[];
   organizations: readonly { code: string; name: string }[];
 }
 
-export function useHeldColumns({
-  projectCode,
-  kinds,
-  disciplines,
-  organizations,
-}: HeldChoices): TableColumn<HeldRow>[] {
+export function useHeldColumns({ kinds, disciplines, organizations }: HeldChoices): TableColumn<HeldRow>[] {
   const t = useTranslations('ballInCourt');
   const words = useTranslations('inbox');
   const options = (list: readonly { code: string; name: string }[]) =>
@@ -44,14 +35,9 @@ export function useHeldColumns({
       filter: { kind: 'choices', name: 'kind', options: options(kinds) },
       text: (row) => row.number ?? '',
       cell: (row) => (
-        <span className="flex items-center gap-1">
-          <Link href={row.href} prefetch={false} className="text-primary hover:underline">
-            <DocumentNumber number={row.number ?? t('noNumber')} type={{ code: row.typeCode, name: row.typeName }} />
-          </Link>
-          {row.number && row.typeCode !== CIRCULATION_TYPE && (
-            <ExplainLink href={documentNumberHref(projectCode, row.documentPublicId)} number={row.number} short />
-          )}
-        </span>
+        <Link href={row.href} prefetch={false} className="text-primary hover:underline">
+          <DocumentNumber number={row.number ?? t('noNumber')} type={{ code: row.typeCode, name: row.typeName }} />
+        </Link>
       ),
     },
     {

@@ -81,7 +81,6 @@ async function BallInCourt({
               age: address.params.age,
             }}
             choices={{
-              projectCode: project.code,
               kinds: matrix.kinds,
               disciplines: matrix.disciplines,
               organizations: matrix.rows.map(({ organization }) => organization),
