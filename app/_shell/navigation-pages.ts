@@ -42,7 +42,7 @@ const GROUPS: readonly { key: string; entries: readonly Page[] }[] = [
       },
       {
         key: 'createTransmittal',
-        icon: 'inbox',
+        icon: 'upload',
         path: '/transmittals/new',
         keys: 'KeyN KeyT',
         needs: ['transmittal.create'],
@@ -94,7 +94,7 @@ const GROUPS: readonly { key: string; entries: readonly Page[] }[] = [
       },
       {
         key: 'transmittals',
-        icon: 'inbox',
+        icon: 'upload',
         path: '/transmittals',
         keys: 'KeyG KeyT',
         needs: ['document.view'],
@@ -138,7 +138,7 @@ const GROUPS: readonly { key: string; entries: readonly Page[] }[] = [
       },
       {
         key: 'ballInCourt',
-        icon: 'users',
+        icon: 'clock-exclamation-point',
         path: '/monitor/ball-in-court',
         needs: ['document.view'],
         inProject: true,

@@ -30,6 +30,14 @@ function hasPage(folder: string): boolean {
 }
 
 describe('the rail', () => {
+  it('gives every page of a day’s work an icon of its own', () => {
+    const pages = navigationFor([...everything, 'numbering.hold', 'transmittal.submit'], 'LCBP3-C2', ['LCBP3-C2']);
+    const daily = pages.slice(1, 4).flatMap((group) => group.items);
+    expect(daily.map(({ key }) => key)).toEqual(expect.arrayContaining(['inbox', 'transmittals', 'ballInCourt']));
+    const icons = daily.map(({ icon }) => icon);
+    expect(icons.filter((icon, at) => icons.indexOf(icon) !== at)).toEqual([]);
+  });
+
   it('shows only what the person may use', () => {
     expect(keys(['document.view'])).toEqual([
       'home',

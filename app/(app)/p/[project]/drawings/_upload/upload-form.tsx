@@ -102,9 +102,11 @@ export function UploadForm({
             onRemove={list.remove}
           />
           <div className="flex flex-wrap items-center gap-3">
-            <Button variant="primary" pending={isSaving} disabled={ready.length === 0} onClick={() => void save()}>
-              {t('many.save', { count: ready.length })}
-            </Button>
+            {ready.length > 0 && (
+              <Button variant="primary" pending={isSaving} onClick={() => void save()}>
+                {t('many.save', { count: ready.length })}
+              </Button>
+            )}
             {done > 0 && (
               <>
                 <span role="status">{t('many.result', { done, total: list.rows.length })}</span>
