@@ -38,8 +38,11 @@ export function WorkFilters({
     withFilter(search, name, (filters[name] as readonly string[] | undefined)?.includes(value) ? [] : [value]);
   const due = DUE_BUCKETS.filter((bucket) => counts.due[bucket] > 0 || filters.due?.includes(bucket));
   return (
-    <div className={classNames('flex flex-wrap items-center gap-x-4 gap-y-2', className)} data-print="hide">
-      <nav aria-label={t('filters')} className="min-w-0 md:overflow-x-auto">
+    <div
+      className={classNames('flex flex-wrap items-center gap-x-4 gap-y-2 md:flex-nowrap', className)}
+      data-print="hide"
+    >
+      <nav aria-label={t('filters')} className="min-w-0 md:flex-1 md:overflow-x-auto">
         <ul className="flex items-center gap-1.5 p-0.5 max-md:flex-wrap">
           {tab !== 'done' &&
             due.map((bucket) => (
@@ -65,7 +68,7 @@ export function WorkFilters({
             : null}
         </ul>
       </nav>
-      <div className="flex flex-wrap gap-2 max-md:w-full max-md:flex-col">
+      <div className="flex flex-wrap gap-2 max-md:w-full max-md:flex-col md:shrink-0 md:flex-nowrap">
         <Choice name="project" options={counts.projects} chosen={filters.project} search={search} />
         <Choice name="from" options={counts.from} chosen={filters.from} search={search} />
         <Choice name="discipline" options={counts.disciplines} chosen={filters.discipline} search={search} />
@@ -73,7 +76,7 @@ export function WorkFilters({
           <Select
             label={t('sort.label')}
             hideLabel
-            className="w-full md:w-44"
+            className="w-full md:w-36"
             value={order.chosen}
             onChange={(event) => router.push(order.hrefs[event.target.value as WorkSort], { scroll: false })}
             options={WORK_SORTS.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
@@ -127,7 +130,7 @@ function Choice({
       label={t(`filter.${name}`)}
       hideLabel
       placeholder={t(`all.${name}`)}
-      className="w-full md:w-44"
+      className="w-full md:w-36"
       value={chosen?.[0] ?? ''}
       onChange={(event) => {
         const { value } = event.target;

@@ -152,7 +152,7 @@ export function WorkList({
     <div className="flex items-start gap-4">
       <div className="min-w-0 flex-1">
         <div
-          className="flex min-h-8 flex-wrap items-center gap-2 pb-1 text-table text-muted max-md:hidden"
+          className="flex min-h-7 flex-wrap items-center gap-2 pb-0.5 text-table text-muted max-md:hidden"
           data-print="hide"
         >
           <p aria-live="polite">

@@ -55,7 +55,7 @@ export function WorkRow({
       aria-current={isActive || undefined}
       className={classNames(
         // Eight entries on a laptop of 1280 × 720: three lines each, of which none wraps.
-        'relative flex gap-3 border-b border-line px-3 py-2.5 last:border-b-0 md:scroll-my-24 md:py-1',
+        'relative flex gap-3 border-b border-line px-3 py-2.5 last:border-b-0 md:scroll-my-24 md:py-0.5',
         isActive ? 'lg:bg-selected lg:shadow-[inset_3px_0_0_var(--color-primary)]' : 'hover:bg-hover',
       )}
     >
@@ -83,17 +83,14 @@ export function WorkRow({
               event.preventDefault();
               onShow();
             }}
-            className="min-w-0 text-primary after:absolute after:inset-0 hover:underline"
+            className="min-w-0 text-primary after:absolute after:inset-0 hover:underline md:text-table"
           >
             <DocumentNumber number={row.number ?? t('noNumber')} type={{ code: row.typeCode, name: row.typeName }} />
           </Link>
           {row.dueDays !== null && tab !== 'done' && (
             <span className="inline-flex shrink-0 items-center gap-1.5">
-              <DueMeter
-                state={DUE_BUCKET_STATES[row.dueBucket]}
-                days={row.dueDays}
-                fraction={row.dueFraction ?? undefined}
-              />
+              {/* Words only: the bar needs the room that a number of an RFA has. */}
+              <DueMeter state={DUE_BUCKET_STATES[row.dueBucket]} days={row.dueDays} />
               {row.canAcknowledge && row.isDueByRule && (
                 <span className="text-table text-muted" title={t('byRuleHint')}>
                   {t('byRule')}

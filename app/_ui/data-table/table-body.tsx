@@ -61,6 +61,7 @@ export function TableBody<Row extends RowShape>({
             onClick={(event) => press(event, row.id)}
             className={classNames(
               'group/row outline-none',
+              selected ? 'cards:bg-selected' : active ? 'cards:bg-hover' : 'cards:hover:bg-hover',
               'cards:grid cards:grid-cols-[1fr_auto] cards:gap-x-3 cards:gap-y-1 cards:border-b cards:border-line cards:px-4 cards:py-3',
               "max-md:[grid-template-areas:'number_status''subject_subject''holder_due']",
               // Two lines beside the pane, which says the rest.
@@ -75,6 +76,7 @@ export function TableBody<Row extends RowShape>({
                   'sticky left-0 z-10 border-b border-line px-3 max-md:hidden',
                   'md:cards:static md:cards:block md:cards:border-0 md:cards:p-0 md:cards:pt-1 md:cards:[grid-area:select]',
                   tint,
+                  'cards:bg-transparent cards:group-hover/row:bg-transparent',
                 )}
                 data-print="hide"
               >
@@ -109,6 +111,7 @@ export function TableBody<Row extends RowShape>({
                       ? CARD_PLACE[column.card]
                       : 'cards:hidden',
                     tint,
+                    'cards:bg-transparent cards:group-hover/row:bg-transparent',
                     yieldClass(layout.places.get(column.key)),
                   )}
                 >

@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import { DescriptionList } from '@/app/_ui/description-list';
 import { Hyphenated } from '@/app/_ui/hyphenated';
 import { Section } from '@/app/_ui/section';
-import { typeLabel } from '@/app/(app)/_documents/type-label';
 import { NUMBER_STATES } from '@/db/numbering-enums';
 import type { SeriesInspection } from '@/lib/numbering/records/series-dto';
 import { ContentionFacts } from '../../_numbering/contention-words';
@@ -20,7 +19,7 @@ export function SeriesFacts({ found }: { found: SeriesInspection }) {
         columns={2}
         items={[
           { term: t('project'), value: `${series.projectCode} ${found.projectName}` },
-          { term: t('series.type'), value: typeLabel({ code: series.typeCode, name: found.typeName }) },
+          { term: t('series.type'), value: found.typeName },
           { term: t('series.last'), value: <span className="tabular-nums">{series.lastNumber}</span> },
           {
             term: t('series.next'),

@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { useActing } from '@/app/_shell/acting-for';
 import { FormCheckbox, FormSelect, FormTextArea, FormTextField } from '@/app/_ui/form/form-fields';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
-import { typeLabel } from '@/app/(app)/_documents/type-label';
 import { ListDialog } from '@/app/(app)/_lists/list-dialog';
 import { ListActiveField, ListNameFields, ListPlaceField } from '@/app/(app)/_lists/list-fields';
 import { useSaved } from '@/app/(app)/_lists/use-saved';
@@ -61,7 +60,7 @@ export function AddTemplateDialog({
         name="typeCode"
         label={t('templates.type')}
         required
-        options={types.map((type) => ({ value: type.code, label: typeLabel(type) }))}
+        options={types.map((type) => ({ value: type.code, label: type.name }))}
       />
       <TemplateFields />
     </ListDialog>
@@ -80,7 +79,7 @@ export function ChangeTemplateDialog({ template, onClose }: { template: KeptTemp
   return (
     <ListDialog
       title={t('changeOne', { code: template.nameTh })}
-      description={typeLabel({ code: typeCode, name: typeName })}
+      description={typeName}
       action={action}
       onClose={onClose}
     >

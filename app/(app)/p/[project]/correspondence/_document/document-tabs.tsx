@@ -6,7 +6,6 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import { DocumentTimeline } from '@/app/(app)/_documents/document/document-timeline';
 import { RecipientsList } from '@/app/(app)/_documents/document/recipients-list';
 import { ReferenceThread } from '@/app/(app)/_documents/document/reference-thread';
-import { typeLabel } from '@/app/(app)/_documents/type-label';
 import type { CorrespondenceDetail } from '@/lib/documents/correspondence/dto';
 import type { AliasRow } from '@/lib/numbering/changes/dto';
 import { CounterpartNumbers } from '../_number/counterpart-numbers';
@@ -41,7 +40,7 @@ function Facts({ document, aliases }: { document: CorrespondenceDetail; aliases:
   return (
     <DescriptionList
       items={[
-        { term: words('column.type'), value: typeLabel(document.type) },
+        { term: words('column.type'), value: document.type.name },
         { term: numbers('title'), value: aliases.length > 0 ? <CounterpartNumbers aliases={aliases} /> : null },
         { term: t('contract'), value: document.contract && `${document.contract.code} ${document.contract.name}` },
         {

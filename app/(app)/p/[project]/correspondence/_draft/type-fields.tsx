@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { Select } from '@/app/_ui/select';
 import { ContractSelect } from '@/app/(app)/_documents/draft/contract-select';
-import { typeLabel } from '@/app/(app)/_documents/type-label';
 import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
 import type { DraftValues } from './draft-values';
 
@@ -34,7 +33,7 @@ export function TypeFields({
         label={t('type')}
         required
         disabled={locks.isRevision || locks.isNumbered}
-        options={options.types.map((one) => ({ value: one.code, label: typeLabel(one) }))}
+        options={options.types.map((one) => ({ value: one.code, label: one.name }))}
         value={values.typeCode}
         // The extras of one type mean nothing to another.
         onChange={(event) => onPatch({ typeCode: event.target.value, details: {} })}

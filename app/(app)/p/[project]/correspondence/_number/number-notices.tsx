@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Banner } from '@/app/_ui/banner';
 import { Link } from '@/app/_ui/link';
+import { TypeWord } from '@/app/_ui/type-names';
 import { documentPath } from '@/lib/documents/document-path';
 import type { LinkedNumber, NumberFacts } from '@/lib/numbering/changes/dto';
 import { ExplainLink } from '../../numbers/_explain/explain-link';
@@ -50,7 +51,7 @@ export function NumberLink({ linked, isVoid = false }: { linked: LinkedNumber; i
   return (
     <>
       <Link href={documentPath(linked)} className="underline">
-        {linked.typeCode}{' '}
+        <TypeWord code={linked.typeCode} />{' '}
         <span lang="th" className={isVoid ? 'line-through' : undefined}>
           {linked.documentNumber ?? t('draft')}
         </span>

@@ -85,7 +85,7 @@ export function IncomingForm(place: Place) {
 
 /** What is typed next goes into the sender, not to the shortcuts. */
 function focusFirst(): void {
-  document.getElementById('sender')?.focus();
+  document.querySelector<HTMLElement>('[id$="-sender"]')?.focus();
 }
 
 function senderOf(sender: ComboboxOption | null) {

@@ -4,7 +4,6 @@ import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { RegisterContext } from '@/app/(app)/_documents/register/register-context';
 import { type RegisterColumn, registerSpec, type Translate } from '@/app/(app)/_documents/register/register-spec';
-import { RfaNumber } from '@/app/(app)/p/[project]/rfas/_register/rfa-number';
 import type { DrawingRevisionStatus } from '@/db/enums';
 import { documentPath } from '@/lib/documents/document-path';
 import { revisedCells } from '@/lib/documents/drawings/cells';
@@ -156,13 +155,11 @@ function revisedColumns(t: Translate, { projectCode }: RegisterContext): Registe
             href={documentPath({ projectCode, typeCode: RFA_TYPE_CODE, publicId: row.openRfa.publicId })}
             prefetch={false}
             title={row.openRfa.documentNumber ?? undefined}
+            aria-label={row.openRfa.documentNumber ?? undefined}
             className="block truncate text-primary hover:underline"
           >
-            {row.openRfa.documentNumber ? (
-              <RfaNumber number={row.openRfa.documentNumber} project={projectCode} isVoid={false} />
-            ) : (
-              t('rfaDraft')
-            )}
+            {/* Without the code of the project, which the page says. */}
+            {row.openRfa.documentNumber?.replace(`${projectCode}-`, '') ?? t('rfaDraft')}
           </Link>
         ),
     },

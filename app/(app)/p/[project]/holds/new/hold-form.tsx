@@ -12,7 +12,6 @@ import { FormSelect, FormTextField } from '@/app/_ui/form/form-fields';
 import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import { typeLabel } from '@/app/(app)/_documents/type-label';
 import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
 import { type KindCode, kindOfType } from '@/lib/documents/kind-traits';
 import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
@@ -73,7 +72,7 @@ export function HoldForm({
         name="typeCode"
         label={t('field.type')}
         options={[
-          ...options.types.map((type) => ({ value: type.code, label: typeLabel(type) })),
+          ...options.types.map((type) => ({ value: type.code, label: type.name })),
           ...(rfaContracts.length > 0 ? [{ value: RFA_TYPE_CODE, label: t('rfa') }] : []),
           ...(options.contracts.length > 0 ? [{ value: TRANSMITTAL_TYPE_CODE, label: t('transmittal') }] : []),
         ]}

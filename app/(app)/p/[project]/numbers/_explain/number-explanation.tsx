@@ -10,7 +10,6 @@ import { Section } from '@/app/_ui/section';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { Timeline } from '@/app/_ui/timeline';
-import { typeLabel } from '@/app/(app)/_documents/type-label';
 import { documentPath, registerPath } from '@/lib/documents/document-path';
 import type { NumberExplanation } from '@/lib/numbering/lookup/dto';
 import { NumberNeighbours } from './number-neighbours';
@@ -89,7 +88,7 @@ export function NumberExplanationView({ told }: { told: NumberExplanation }) {
 function factsOf(told: NumberExplanation, t: ReturnType<typeof useTranslations<'numbers'>>) {
   const { document, particulars } = told;
   const facts: { term: string; value: ReactNode }[] = [
-    { term: t('fact.type'), value: typeLabel(told.type) },
+    { term: t('fact.type'), value: told.type.name },
     { term: t('fact.state'), value: t(`meaning.${told.state}`) },
   ];
   if (document) facts.push({ term: t('fact.subject'), value: document.subject });

@@ -12,7 +12,6 @@ import { SkeletonRows } from '@/app/_ui/skeleton';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import type { RawSearchParams } from '@/app/_web/search-params';
-import { typeLabel } from '@/app/(app)/_documents/type-label';
 import { CHANGE_KINDS } from '@/lib/numbering/changes/constants';
 import { listNumberChanges } from '@/lib/numbering/changes/list-number-changes';
 import { listNumberedTypes } from '@/lib/numbering/changes/list-numbered-types';
@@ -75,7 +74,7 @@ export default deferredSkeletonPage(SkeletonRows, async function VoidNumbersPage
       {types && (
         <div className="pt-8">
           <Section title={t('byNumber.title')} hint={t('byNumber.intro')}>
-            <VoidByNumber project={code} types={types.map((type) => ({ value: type.code, label: typeLabel(type) }))} />
+            <VoidByNumber project={code} types={types.map((type) => ({ value: type.code, label: type.name }))} />
           </Section>
         </div>
       )}

@@ -8,7 +8,6 @@ import { Banner } from '@/app/_ui/banner';
 import { Button } from '@/app/_ui/button';
 import { notify } from '@/app/_ui/notify';
 import { Select } from '@/app/_ui/select';
-import { typeLabel } from '@/app/(app)/_documents/type-label';
 import { IMPORT_FIELDS, type ImportField } from '@/lib/numbering/imports/constants';
 import type { ImportDetail } from '@/lib/numbering/imports/dto';
 import { MAX_HEADING_ROWS } from '@/lib/platform/tables/constants';
@@ -131,7 +130,7 @@ export function MappingForm({ detail }: { detail: Detail }) {
         <Select
           label={t('columns.defaultType')}
           placeholder={t('upload.typeNone')}
-          options={detail.types.map((type) => ({ value: type.code, label: typeLabel(type) }))}
+          options={detail.types.map((type) => ({ value: type.code, label: type.name }))}
           value={type}
           onChange={(event) => setType(event.target.value)}
         />

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { Banner } from '@/app/_ui/banner';
 import { FileDropZone } from '@/app/_ui/file-drop-zone';
 import { Select } from '@/app/_ui/select';
-import { typeLabel } from '@/app/(app)/_documents/type-label';
 import { USUAL_TYPE } from '@/lib/documents/kind-traits';
 import { MAX_IMPORT_BYTES } from '@/lib/numbering/imports/constants';
 import { MAX_TABLE_ROWS } from '@/lib/platform/tables/constants';
@@ -56,7 +55,7 @@ export function UploadForm({
         placeholder={t('typeNone')}
         value={type}
         onChange={(event) => setType(event.target.value)}
-        options={types.map((type) => ({ value: type.code, label: typeLabel(type) }))}
+        options={types.map((type) => ({ value: type.code, label: type.name }))}
         className="max-w-sm"
       />
       <FileDropZone
