@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { CHECKBOX_STYLE } from '../choice-style';
 import { classNames } from '../class-names';
 import { Icon } from '../icon';
@@ -11,12 +11,13 @@ import type { ColumnLayout } from './column-layout';
 import { namesOf } from './filter-chips';
 import type { FilterChange } from './header-filter';
 import type { ListQuery } from './list-query';
-import { ResizeHandle } from './resize-handle';
 import { SELECT_WIDTH, stickyStyle } from './sticky';
 import type { RowShape, TableColumn } from './table-types';
 import type { TableModel } from './use-table-model';
 import { yieldClass } from './yield-class';
 
+// Server-rendered; a width is dragged later than a row is read.
+const ResizeHandle = lazy(() => import('./resize-handle').then((module) => ({ default: module.ResizeHandle })));
 const loadPanel = () => import('./header-filter').then((module) => module.HeaderFilterPanel);
 
 /** The header row: select the page, sort, filter, resize. */
@@ -98,11 +99,13 @@ export function TableHeader({
                 )}
                 {column.filter && <ColumnFilter column={column} query={query} onFilter={onFilter} />}
               </div>
-              <ResizeHandle
-                label={column.header}
-                width={layout.places.get(column.key)?.width ?? column.width}
-                onResize={(width, done) => onResize(column.key, width, done)}
-              />
+              <Suspense>
+                <ResizeHandle
+                  label={column.header}
+                  width={layout.places.get(column.key)?.width ?? column.width}
+                  onResize={(width, done) => onResize(column.key, width, done)}
+                />
+              </Suspense>
             </th>
           );
         })}

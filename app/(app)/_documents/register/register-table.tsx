@@ -8,9 +8,13 @@ import { rememberSet } from '@/app/(app)/_documents/document/record-set';
 import type { BasketItem } from '../basket/basket-store';
 import { useToBasket } from '../basket/use-to-basket';
 import type { RegisterTableProps } from './define-register';
-import { RegisterFilterBar } from './register-filter-bar';
 import { type RegisterSpec, type Translate, wordsOf } from './register-spec';
 import { filterLabels, registerColumns } from './register-words';
+
+// Server-rendered; its script may come after that of the rows.
+const RegisterFilterBar = lazy(() =>
+  import('./register-filter-bar').then((module) => ({ default: module.RegisterFilterBar })),
+);
 
 const RegisterSelection = lazy(() =>
   import('./register-selection').then((module) => ({ default: module.RegisterSelection })),
@@ -107,7 +111,11 @@ export function registerTable<Row extends RowShape, Options>(
         page={props.page}
         searchLabel={t('search')}
         toolbar={
-          props.quick && <RegisterFilterBar spec={spec} quick={props.quick} options={options} today={around.today} />
+          props.quick && (
+            <Suspense>
+              <RegisterFilterBar spec={spec} quick={props.quick} options={options} today={around.today} />
+            </Suspense>
+          )
         }
         filterLabels={filterLabels(spec, t)}
         empty={
