@@ -26,7 +26,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
   return (
     <ClientMessages namespaces={['circulations', 'document', 'inbox', 'numbers', 'pane', 'viewer', 'workflowPanel']}>
       {/* The head is one row on a desk, as a register's: title, tabs, actions. The tabs come with the list. */}
-      <div className="md:-mt-3 md:grid md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center md:gap-x-4">
+      <div className="max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-between md:-mt-3 md:grid md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center md:gap-x-4">
         <h1 className="font-display text-lead font-semibold whitespace-nowrap max-md:pb-2">
           {t('title')}{' '}
           <span lang="th" className="font-sans text-table font-normal text-muted">
@@ -40,7 +40,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
           <DeferredSkeleton
             read={() => WorkSection({ ctx, address: parseWorkAddress(raw) })}
             fallback={
-              <div className="md:col-span-3">
+              <div className="max-md:basis-full md:col-span-3">
                 <InboxSkeleton />
               </div>
             }

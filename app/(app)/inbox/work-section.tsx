@@ -49,7 +49,7 @@ export async function WorkSection({
   };
   return (
     <>
-      <div className="flex items-center justify-between gap-x-4 gap-y-1 max-md:pb-1 md:col-start-2 md:row-start-1 md:min-w-0 lg:flex-nowrap md:flex-wrap">
+      <div className="flex items-center justify-between gap-x-4 gap-y-1 max-md:basis-full max-md:pb-1 md:col-start-2 md:row-start-1 md:min-w-0 lg:flex-nowrap md:flex-wrap">
         <ScrollingTabs
           label={t('tabs')}
           tabs={tabsOf(params).map((tab) => ({
@@ -67,7 +67,7 @@ export async function WorkSection({
           <WorkFilters {...choices} />
         </FilterSheet>
       </div>
-      <div className="min-w-0 md:col-span-3">
+      <div className="min-w-0 max-md:basis-full md:col-span-3">
         <WorkFilters {...choices} className="py-1.5 max-md:hidden" />
         {keptTab && <KeepWork owner={owner} tab={keptTab} rows={page.rows} />}
         {page.rows.length > 0 ? (
