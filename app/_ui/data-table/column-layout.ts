@@ -108,45 +108,17 @@ export function layoutColumns(
   }
   const grows = [...places.values()].some((place) => place.grows);
   if (!grows || preferences.hidden || preferences.order) return { places, total, least: total, grows };
-  return {
-    places: withYields(columns, places, offset, isBlank),
-    total,
-    least: leastOf(columns, places, offset, isBlank),
-    grows,
-  };
-}
-
-function withYields(
-  columns: readonly Described[],
-  places: ReadonlyMap<string, ColumnPlace>,
-  offset: number,
-  isBlank: (key: string) => boolean,
-): Map<string, ColumnPlace> {
-  const shown = columns.filter(({ key }) => places.has(key));
-  const widthOf = ({ key }: Described) => {
-    const place = places.get(key);
-    return place?.grows ? Math.max(SUBJECT_ROOM, place.width) : (place?.width ?? 0);
-  };
-  const entries = [...places].map(([key, place]): [string, ColumnPlace] => {
-    const column = shown.find((one) => one.key === key);
-    const rank = column ? rankOf(column, isBlank) : 0;
-    if (rank === 0 || place.grows) return [key, place];
-    // The columns of lower ranks have yielded already.
-    const staying = shown.filter((one) => rankOf(one, isBlank) === 0 || rankOf(one, isBlank) >= rank);
-    return [key, { ...place, yieldsBelow: staying.reduce((sum, one) => sum + widthOf(one), offset) }];
+  const shown = columns.flatMap((column) => {
+    const place = places.get(column.key);
+    return place ? [{ place, rank: rankOf(column, isBlank) }] : [];
   });
-  return new Map(entries);
-}
-
-/** Pixels of the columns that never yield: narrower than this a table scrolls sideways. */
-function leastOf(
-  columns: readonly Described[],
-  places: ReadonlyMap<string, ColumnPlace>,
-  offset: number,
-  isBlank: (key: string) => boolean,
-): number {
-  return columns.reduce(
-    (sum, column) => sum + (rankOf(column, isBlank) === 0 ? (places.get(column.key)?.width ?? 0) : 0),
-    offset,
-  );
+  const roomOf = ({ grows: takesRest, width }: ColumnPlace) => (takesRest ? Math.max(SUBJECT_ROOM, width) : width);
+  for (const { place, rank } of shown) {
+    if (rank === 0) continue;
+    // The columns of lower ranks have yielded already.
+    const staying = shown.filter((one) => one.rank === 0 || one.rank >= rank);
+    place.yieldsBelow = staying.reduce((sum, one) => sum + roomOf(one.place), offset);
+  }
+  const least = shown.reduce((sum, { place, rank }) => (rank === 0 ? sum + place.width : sum), offset);
+  return { places, total, least, grows };
 }
