@@ -17,7 +17,6 @@ import { ROW_HEIGHT } from './row-height';
 import { SELECT_WIDTH } from './sticky';
 import { TableBody } from './table-body';
 import { TableHeader } from './table-header';
-import { TableSearch } from './table-search';
 import type { DataTableProps, RowShape } from './table-types';
 import { useTableActions } from './use-table-actions';
 import { useTableModel } from './use-table-model';
@@ -27,6 +26,7 @@ import { yieldClass } from './yield-class';
 // What most visits never open comes when it is asked for.
 const loadSelectionBar = () => import('./selection-bar').then((module) => module.SelectionBar);
 // Server-rendered, but its script, with the page sizes, may load after that of the rows.
+const TableSearch = lazy(() => import('./table-search').then((module) => ({ default: module.TableSearch })));
 const TableFooter = lazy(() => import('./table-footer').then((module) => ({ default: module.TableFooter })));
 const FilterChipList = lazy(() => import('./filter-chip-list').then((module) => ({ default: module.FilterChipList })));
 const UnknownFilters = lazy(() => import('./unknown-filters').then((module) => ({ default: module.UnknownFilters })));
@@ -97,15 +97,17 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
             data-print="hide"
           >
             {props.searchLabel && (
-              <TableSearch
-                label={props.searchLabel}
-                value={props.query.filters.q?.[0] ?? ''}
-                onSearch={(text, isLive) => {
-                  const href = withFilter(search, 'q', [text]);
-                  // One step back leads to what was there before the search, not to half of its words.
-                  startTransition(() => (isLive ? router.replace : router.push)(href, { scroll: false }));
-                }}
-              />
+              <Suspense>
+                <TableSearch
+                  label={props.searchLabel}
+                  value={props.query.filters.q?.[0] ?? ''}
+                  onSearch={(text, isLive) => {
+                    const href = withFilter(search, 'q', [text]);
+                    // One step back leads to what was there before the search, not to half of its words.
+                    startTransition(() => (isLive ? router.replace : router.push)(href, { scroll: false }));
+                  }}
+                />
+              </Suspense>
             )}
             {props.toolbar}
             <div className="ml-auto max-md:hidden">

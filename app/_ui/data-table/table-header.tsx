@@ -1,24 +1,20 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { CHECKBOX_STYLE } from '../choice-style';
 import { classNames } from '../class-names';
 import { Icon } from '../icon';
-import { IconButton } from '../icon-button';
-import { useLazyComponent } from '../use-lazy-component';
 import type { ColumnLayout } from './column-layout';
-import { namesOf } from './filter-chips';
 import type { FilterChange } from './header-filter';
 import type { ListQuery } from './list-query';
 import { SELECT_WIDTH, stickyStyle } from './sticky';
-import type { RowShape, TableColumn } from './table-types';
 import type { TableModel } from './use-table-model';
 import { yieldClass } from './yield-class';
 
-// Server-rendered; a width is dragged later than a row is read.
+// Server-rendered; a column is filtered and dragged later than a row is read.
 const ResizeHandle = lazy(() => import('./resize-handle').then((module) => ({ default: module.ResizeHandle })));
-const loadPanel = () => import('./header-filter').then((module) => module.HeaderFilterPanel);
+const ColumnFilter = lazy(() => import('./column-filter').then((module) => ({ default: module.ColumnFilter })));
 
 /** The header row: select the page, sort, filter, resize. */
 export function TableHeader({
@@ -97,7 +93,11 @@ export function TableHeader({
                 ) : (
                   <span className="truncate">{column.header}</span>
                 )}
-                {column.filter && <ColumnFilter column={column} query={query} onFilter={onFilter} />}
+                {column.filter && (
+                  <Suspense>
+                    <ColumnFilter column={column} query={query} onFilter={onFilter} />
+                  </Suspense>
+                )}
               </div>
               <Suspense>
                 <ResizeHandle
@@ -121,50 +121,5 @@ function SortMark({ descending, place }: { descending: boolean; place: number | 
       <Icon name={icon} size={14} />
       {place !== null && <span className="text-meta">{place}</span>}
     </span>
-  );
-}
-
-function ColumnFilter({
-  column,
-  query,
-  onFilter,
-}: {
-  column: TableColumn<RowShape>;
-  query: ListQuery;
-  onFilter: (change: FilterChange) => void;
-}) {
-  const t = useTranslations('table');
-  const [open, setOpen] = useState(false);
-  const [HeaderFilterPanel, requestPanel] = useLazyComponent(loadPanel);
-  if (!column.filter) return null;
-  const names = namesOf(column.filter);
-  const active = names.some((name) => query.filters[name] !== undefined);
-  const label = t('filter', { column: column.header });
-  if (HeaderFilterPanel === null) {
-    return (
-      <IconButton
-        size="small"
-        label={label}
-        className={active ? 'text-primary' : ''}
-        onPointerEnter={requestPanel}
-        onClick={() => {
-          setOpen(true);
-          requestPanel();
-        }}
-      >
-        <Icon name="list-filter" size={14} />
-      </IconButton>
-    );
-  }
-  return (
-    <HeaderFilterPanel
-      open={open}
-      onOpenChange={setOpen}
-      active={active}
-      label={label}
-      filter={column.filter}
-      values={Object.fromEntries(names.map((name) => [name, query.filters[name] ?? []]))}
-      onApply={onFilter}
-    />
   );
 }
