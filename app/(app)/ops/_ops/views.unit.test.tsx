@@ -144,8 +144,8 @@ describe('the page of', () => {
       mail: { sent: zeros, queued: 3, retrying: 1, failed: 0 },
     });
     for (const words of [
-      'N8N_WEBHOOK_URL',
-      'SMTP_URL',
+      'n8n is not configured',
+      'No mail server is set up',
       '100 %',
       '80 ms',
       '75 %',
