@@ -22,7 +22,7 @@ import { type CirculationCast, DEADLINE, makeCast, makeSheet } from './testing/c
 
 const db = getDatabase();
 const LATER = '2039-12-31';
-const LAST = '2100-01-15';
+const LAST = '2040-01-15';
 const reason = 'ปิดตามคำสั่งผู้อำนวยการ';
 let cast: CirculationCast;
 
