@@ -9,7 +9,7 @@ import { TextField } from '../_ui/text-field';
 import type { HelpTopic } from './help-topic';
 import { keysMatching, type ShownKeys } from './keys-matching';
 import type { NavigationItem } from './navigation';
-import { FRAME_KEYS } from './shortcuts';
+import { FRAME_KEYS, shownKeys } from './shortcuts';
 import { useHelpTopics } from './use-help-topics';
 
 /** Keys of every list. */
@@ -118,11 +118,6 @@ export function HelpOverlay({
       </div>
     </Dialog>
   );
-}
-
-/** As they are written on the keyboard: `KeyG KeyR` is G, then R. */
-function shownKeys(keys = ''): string[] {
-  return keys.split(' ').map((code) => code.replace('Shift+Slash', '?').replace('Slash', '/').replace(/^Key/, ''));
 }
 
 /** Maximum results; the guide's own table of contents has all sections. */

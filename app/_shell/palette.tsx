@@ -3,24 +3,21 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { Command } from 'cmdk';
 import { FolderKanban, Keyboard } from 'lucide-react';
-import { useRouter } from 'next/navigation';
+import { usePathname, useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { isEnter } from '@/app/_ui/enter-key';
 import { DocumentNumber } from '../_ui/document-number';
 import { Icon } from '../_ui/icon';
 import { MarkedText } from '../_ui/marked-text';
 import { matches } from '../_ui/use-option-search';
 import { type NavigationGroup, type NavigationItem, projectPath } from './navigation';
+import { ICON, PALETTE_ITEM, PageActions, PaletteGroup, PaletteLine, SettingsCommands } from './palette-commands';
 import type { ShellProject } from './shell-data';
+import { shownKeys } from './shortcuts';
 import { usePaletteSearch } from './use-palette-search';
 
-const ITEM =
-  'flex min-h-9 cursor-default items-center gap-2.5 rounded-sm px-2 py-1 data-[selected=true]:bg-hover pointer-coarse:min-h-11';
-const GROUP =
-  '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:text-meta [&_[cmdk-group-heading]]:text-muted';
 const SELECTED_RECORD = '[data-record][data-selected=true]';
-const ICON = { size: 16, strokeWidth: 1.75, className: 'shrink-0' } as const;
 
 /** Search and go. Pages and actions are matched here, by containment after normalising; records by the server. */
 export function Palette({
@@ -70,7 +67,10 @@ function PaletteBody({
   const t = useTranslations('shell');
   const router = useRouter();
   const [query, setQuery] = useState('');
-  const { items, note, state } = usePaletteSearch(query);
+  const path = usePathname();
+  const { items: found, note, state } = usePaletteSearch(query);
+  // What is open already leads nowhere.
+  const items = found.filter(({ href }) => href !== path);
   const go = (href: string) => {
     onDone();
     router.push(href);
@@ -78,7 +78,7 @@ function PaletteBody({
   const isWanted = (label: string, hint = '') => matches({ value: label, label, hint }, query);
   const pages = groups.flatMap((group) => group.items).filter((item) => isWanted(t(`pages.${item.key}`)));
   const makes = creates.filter((item) => isWanted(t(`pages.${item.key}`)));
-  const found = projects.filter((project) => query !== '' && isWanted(project.code, project.name));
+  const placesFound = projects.filter((project) => query !== '' && isWanted(project.code, project.name));
   return (
     <Command
       shouldFilter={false}
@@ -105,13 +105,13 @@ function PaletteBody({
           <Command.Empty className="px-2 py-6 text-center text-muted">{note ?? t('palette.none')}</Command.Empty>
         )}
         {items.length > 0 && (
-          <Command.Group heading={note ?? t('palette.records')} className={GROUP}>
+          <PaletteGroup heading={note ?? t('palette.records')}>
             {items.map((item) => (
               <Command.Item
                 key={item.publicId}
                 value={item.publicId}
                 onSelect={() => go(item.href)}
-                className={ITEM}
+                className={PALETTE_ITEM}
                 data-record=""
               >
                 <span className="min-w-0">
@@ -128,42 +128,55 @@ function PaletteBody({
                 </span>
               </Command.Item>
             ))}
-          </Command.Group>
+          </PaletteGroup>
         )}
         {makes.length > 0 && (
           <PaletteGroup heading={t('palette.actions')}>
             {makes.map((item) => (
-              <Command.Item key={item.key} value={item.key} onSelect={() => go(item.href)} className={ITEM}>
-                <Icon name={item.icon} className="shrink-0" />
-                {t(`pages.${item.key}`)}
-              </Command.Item>
+              <PaletteLine
+                key={item.key}
+                value={item.key}
+                icon={<Icon name={item.icon} className="shrink-0" />}
+                label={t(`pages.${item.key}`)}
+                keys={shownKeys(item.keys)}
+                onSelect={() => go(item.href)}
+              />
             ))}
           </PaletteGroup>
         )}
+        <PageActions isWanted={isWanted} onDone={onDone} />
         {pages.length > 0 && (
           <PaletteGroup heading={t('palette.pages')}>
             {pages.map((item) => (
-              <Command.Item key={item.key} value={`page-${item.key}`} onSelect={() => go(item.href)} className={ITEM}>
-                <Icon name={item.icon} className="shrink-0" />
-                {t(`pages.${item.key}`)}
-              </Command.Item>
+              <PaletteLine
+                key={item.key}
+                value={`page-${item.key}`}
+                icon={<Icon name={item.icon} className="shrink-0" />}
+                label={t(`pages.${item.key}`)}
+                keys={shownKeys(item.keys)}
+                onSelect={() => go(item.href)}
+              />
             ))}
             {isWanted(t('help')) && (
-              <Command.Item value="help" onSelect={onHelp} className={ITEM}>
-                <Keyboard {...ICON} aria-hidden />
-                {t('help')}
-              </Command.Item>
+              <PaletteLine
+                value="help"
+                icon={<Keyboard {...ICON} aria-hidden />}
+                label={t('help')}
+                keys={['?']}
+                onSelect={onHelp}
+              />
             )}
           </PaletteGroup>
         )}
-        {found.length > 0 && (
+        {query !== '' && <SettingsCommands isWanted={isWanted} onDone={onDone} go={go} />}
+        {placesFound.length > 0 && (
           <PaletteGroup heading={t('palette.projects')}>
-            {found.map((project) => (
+            {placesFound.map((project) => (
               <Command.Item
                 key={project.publicId}
                 value={`project-${project.publicId}`}
                 onSelect={() => go(`${projectPath(project.code)}/correspondence`)}
-                className={ITEM}
+                className={PALETTE_ITEM}
               >
                 <FolderKanban {...ICON} aria-hidden />
                 {project.code}
@@ -174,13 +187,5 @@ function PaletteBody({
         )}
       </Command.List>
     </Command>
-  );
-}
-
-function PaletteGroup({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <Command.Group heading={heading} className={GROUP}>
-      {children}
-    </Command.Group>
   );
 }

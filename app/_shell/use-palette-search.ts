@@ -3,7 +3,8 @@
 import { useEffect, useState } from 'react';
 import type { PaletteAnswer } from './palette-answer';
 
-// One pause in typing; two letters, because one letter matches everything.
+// One pause in typing; two letters, because one letter matches everything. Without a text the server answers what was
+// opened last.
 const TYPING_PAUSE_MS = 180;
 const MIN_LETTERS = 2;
 // One more than the limit, so that the answer reports the excess.
@@ -17,26 +18,29 @@ export function usePaletteSearch(query: string): PaletteAnswer & { state: 'idle'
   const [state, setState] = useState<'idle' | 'searching' | 'failed'>('idle');
   const wanted = query.trim().slice(0, LONGEST);
   useEffect(() => {
-    if (wanted.length < MIN_LETTERS) {
+    if (wanted !== '' && wanted.length < MIN_LETTERS) {
       setAnswer(NOTHING);
       setState('idle');
       return;
     }
     const controller = new AbortController();
-    setState('searching');
-    const timer = setTimeout(async () => {
-      try {
-        const response = await fetch(`/api/palette?q=${encodeURIComponent(wanted)}`, { signal: controller.signal });
-        if (!response.ok) throw new Error(`The palette answered ${response.status}`);
-        setAnswer((await response.json()) as PaletteAnswer);
-        setState('idle');
-      } catch {
-        if (controller.signal.aborted) return;
-        // What an earlier search found is no answer to this one.
-        setAnswer(NOTHING);
-        setState('failed');
-      }
-    }, TYPING_PAUSE_MS);
+    if (wanted !== '') setState('searching');
+    const timer = setTimeout(
+      async () => {
+        try {
+          const response = await fetch(`/api/palette?q=${encodeURIComponent(wanted)}`, { signal: controller.signal });
+          if (!response.ok) throw new Error(`The palette answered ${response.status}`);
+          setAnswer((await response.json()) as PaletteAnswer);
+          setState('idle');
+        } catch {
+          if (controller.signal.aborted) return;
+          // What an earlier search found is no answer to this one.
+          setAnswer(NOTHING);
+          setState(wanted === '' ? 'idle' : 'failed');
+        }
+      },
+      wanted === '' ? 0 : TYPING_PAUSE_MS,
+    );
     return () => {
       clearTimeout(timer);
       controller.abort();

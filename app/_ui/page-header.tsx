@@ -40,7 +40,7 @@ export function PageHeader({
         )}
       </div>
       {actions && (
-        <div className="flex flex-wrap items-center gap-2" data-print="hide">
+        <div className="flex flex-wrap items-center gap-2" data-page-actions data-print="hide">
           {actions}
         </div>
       )}

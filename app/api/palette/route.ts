@@ -2,6 +2,7 @@ import { createTranslator } from 'next-intl';
 import { z } from 'zod';
 import { loadMessages } from '@/app/_i18n/load-messages';
 import type { PaletteAnswer } from '@/app/_shell/palette-answer';
+import { readOpenedDocuments } from '@/app/_shell/read-opened-documents';
 import { readPreferences } from '@/app/_shell/read-preferences';
 import { formatDate } from '@/app/_ui/format-date';
 import { route } from '@/app/_web/route';
@@ -15,6 +16,7 @@ import { findNumbers } from '@/lib/numbering/lookup/find-numbers';
 import { requireTokenScope } from '@/lib/people/identity/tokens/token-scope';
 import type { Locale } from '@/lib/platform/ctx';
 import type { SearchNote } from '@/lib/platform/search-note';
+import { listOpened, type OpenedDocument } from '@/lib/work/dashboard/list-opened';
 
 /** What fits the palette beside pages and actions. */
 const MAX_SHOWN = 8;
@@ -34,6 +36,11 @@ export const GET = route({
       if (purpose === 'reference') return { references: [] };
       const note = t('search.palette.tooLong', { max: MAX_SEARCH_TEXT });
       return { items: [], note } satisfies PaletteAnswer;
+    }
+    if (q.trim() === '' && purpose === 'palette') {
+      const opened = await listOpened(ctx, await readOpenedDocuments(ctx.actor.publicId));
+      const note = opened.length > 0 ? t('search.palette.opened') : null;
+      return { items: opened.map(toOpened), explanations: { heading: '', items: [] }, note } satisfies PaletteAnswer;
     }
     // A text with two figures may be a number: that is looked up in an index, and answers alone when it is one.
     const mayBeNumber = (q.match(/\p{Nd}+/gu)?.length ?? 0) > 1;
@@ -64,7 +71,7 @@ type Words = {
     state: Record<BareNumber['state'], string>;
     go: { palette: string };
   };
-  search: { palette: Record<SearchNote['kind'] | 'tooLong', string> };
+  search: { palette: Record<SearchNote['kind'] | 'tooLong' | 'opened', string> };
 };
 
 async function words(locale: Locale) {
@@ -108,6 +115,11 @@ function toItem(hit: PaletteHit & { alias?: string | null }): PaletteAnswer['ite
     kind: hit.type,
     href: documentPath({ ...hit, typeCode: hit.type.code, isDraft: hit.status.code === 'DRAFT' }),
   };
+}
+
+function toOpened({ publicId, number, subject, status, fromCode, projectCode, type, href }: OpenedDocument) {
+  const detail = [number === null ? status.name : subject, fromCode, projectCode].join(' · ');
+  return { publicId, title: number ?? subject, detail, kind: type, href };
 }
 
 /** A number without a document leads to its explanation. */

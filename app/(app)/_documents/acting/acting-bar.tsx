@@ -32,6 +32,7 @@ export function ActingBar({
       role="toolbar"
       aria-label={t('label')}
       data-acting-bar={isSticky || undefined}
+      data-page-actions
       className={classNames('flex flex-wrap items-center gap-2', isSticky && STICKY)}
     >
       {primary && <Primary item={primary} />}

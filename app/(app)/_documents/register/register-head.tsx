@@ -18,7 +18,11 @@ export function RegisterHead({
         {title} <span className="font-sans text-table font-normal text-muted">{projectCode}</span>
       </h1>
       <div className="min-w-0 flex-1 max-xl:order-1 max-xl:basis-full">{tabs}</div>
-      <div className="flex flex-wrap items-center gap-2 max-xl:ms-auto xl:flex-nowrap" data-print="hide">
+      <div
+        className="flex flex-wrap items-center gap-2 max-xl:ms-auto xl:flex-nowrap"
+        data-page-actions
+        data-print="hide"
+      >
         {actions}
       </div>
     </header>
