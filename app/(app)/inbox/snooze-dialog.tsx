@@ -1,14 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { DateInput } from '@/app/_ui/date-input/date-input';
 import { Dialog } from '@/app/_ui/dialog';
+import { Kbd } from '@/app/_ui/kbd';
 import { SNOOZE_CHOICES } from '@/lib/work/my-work/constants';
 import type { SnoozeWork } from '@/lib/work/my-work/schema';
 
-/** Until when: a day that people think in, or one of their own. */
+/** Until when: a day that people think in, each with a digit of its own, or one of their own. */
 export function SnoozeDialog({
   count,
   isPending,
@@ -22,6 +23,17 @@ export function SnoozeDialog({
 }) {
   const t = useTranslations('inbox.snooze');
   const [day, setDay] = useState('');
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+      const choice = SNOOZE_CHOICES[Number(/^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1] ?? 0) - 1];
+      if (!choice || !isPlain || isPending || event.target instanceof HTMLInputElement) return;
+      event.preventDefault();
+      onSnooze(choice);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [isPending, onSnooze]);
   return (
     <Dialog
       open
@@ -31,9 +43,18 @@ export function SnoozeDialog({
       width="small"
     >
       <div className="flex flex-col gap-2">
-        {SNOOZE_CHOICES.map((choice) => (
-          <Button key={choice} disabled={isPending} onClick={() => onSnooze(choice)}>
+        {SNOOZE_CHOICES.map((choice, at) => (
+          <Button
+            key={choice}
+            disabled={isPending}
+            aria-keyshortcuts={String(at + 1)}
+            className="justify-between"
+            onClick={() => onSnooze(choice)}
+          >
             {t(`choice.${choice}`)}
+            <span aria-hidden>
+              <Kbd>{String(at + 1)}</Kbd>
+            </span>
           </Button>
         ))}
       </div>
