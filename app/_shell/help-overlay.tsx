@@ -9,7 +9,8 @@ import { TextField } from '../_ui/text-field';
 import type { HelpTopic } from './help-topic';
 import { keysMatching, type ShownKeys } from './keys-matching';
 import type { NavigationItem } from './navigation';
-import { FRAME_KEYS, shownKeys } from './shortcuts';
+import { FRAME_KEYS } from './shortcuts';
+import { shownKeys } from './shown-keys';
 import { useHelpTopics } from './use-help-topics';
 
 /** Keys of every list. */

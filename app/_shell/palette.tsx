@@ -14,7 +14,7 @@ import { matches } from '../_ui/use-option-search';
 import { type NavigationGroup, type NavigationItem, projectPath } from './navigation';
 import { ICON, PALETTE_ITEM, PageActions, PaletteGroup, PaletteLine, SettingsCommands } from './palette-commands';
 import type { ShellProject } from './shell-data';
-import { shownKeys } from './shortcuts';
+import { shownKeys } from './shown-keys';
 import { usePaletteSearch } from './use-palette-search';
 
 const SELECTED_RECORD = '[data-record][data-selected=true]';
