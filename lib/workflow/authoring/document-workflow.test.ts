@@ -45,7 +45,7 @@ describe("a document's workflow as its page shows it", () => {
       const { progress, mayChangeDue, tasks } = await getInstance(ctx, instanceId);
       return { progress, mayChangeDue, mayReassign: tasks.map(({ mayReassign }) => mayReassign) };
     };
-    const progress = { responded: 1, total: 2 };
+    const progress = { action: 'RESPOND', responded: 1, total: 2 };
     expect(await seen(control)).toEqual({ progress, mayChangeDue: true, mayReassign: [true, false] });
     expect(await seen(contractor)).toEqual({ progress, mayChangeDue: false, mayReassign: [false, false] });
     expect(await seen(await userCtx(reviewer))).toMatchObject({ mayChangeDue: false, mayReassign: [false, false] });
