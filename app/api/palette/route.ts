@@ -40,7 +40,7 @@ export const GET = route({
     if (q.trim() === '' && purpose === 'palette') {
       const opened = await listOpened(ctx, await readOpenedDocuments(ctx.actor.publicId));
       const note = opened.length > 0 ? t('search.palette.opened') : null;
-      return { items: opened.map(toOpened), explanations: { heading: '', items: [] }, note } satisfies PaletteAnswer;
+      return { items: opened.map(toOpened), note } satisfies PaletteAnswer;
     }
     // A text with two figures may be a number: that is looked up in an index, and answers alone when it is one.
     const mayBeNumber = (q.match(/\p{Nd}+/gu)?.length ?? 0) > 1;
