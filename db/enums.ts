@@ -19,10 +19,6 @@ export type RoleScope = (typeof ROLE_SCOPES)[number];
 export const REVISION_STYLES = ['ALPHA', 'NUMERIC'] as const;
 export type RevisionStyle = (typeof REVISION_STYLES)[number];
 
-export const URGENCIES = ['NORMAL', 'URGENT', 'VERY_URGENT', 'MOST_URGENT'] as const;
-
-export const SECRECIES = ['NORMAL', 'CONFIDENTIAL', 'SECRET', 'TOP_SECRET'] as const;
-
 /** Channel by which a letter from outside the system arrived. */
 export const INCOMING_METHODS = ['PAPER', 'EMAIL', 'MESSENGER'] as const;
 export type IncomingMethod = (typeof INCOMING_METHODS)[number];

@@ -15,7 +15,8 @@ import {
   varchar,
 } from 'drizzle-orm/mysql-core';
 import { asciiChar, code, createdAt, instant, jsonDocument, publicId, restrict, updatedAt } from '../columns';
-import { ATTACHMENT_ROLES, RECIPIENT_STATES, RECIPIENT_TYPES, REFERENCE_KINDS, SECRECIES, URGENCIES } from '../enums';
+import { ATTACHMENT_ROLES, RECIPIENT_STATES, RECIPIENT_TYPES, REFERENCE_KINDS } from '../enums';
+import { SECRECIES, URGENCIES } from '../handling-enums';
 import {
   correspondenceStatus,
   correspondenceSubTypes,

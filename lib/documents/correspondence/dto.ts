@@ -6,9 +6,8 @@ import {
   RECIPIENT_TYPES,
   REFERENCE_KINDS,
   SCAN_STATES,
-  SECRECIES,
-  URGENCIES,
 } from '@/db/enums';
+import { SECRECIES, URGENCIES } from '@/db/handling-enums';
 import { ERRORS, type ErrorCode } from '@/lib/platform/errors/catalog';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodedRef, CodeRef, PersonRef } from '@/lib/platform/references';

@@ -1,4 +1,5 @@
-import { DRAWING_REVISION_STATUSES, SECRECIES, TRANSMITTAL_PURPOSES, URGENCIES } from '@/db/enums';
+import { DRAWING_REVISION_STATUSES, TRANSMITTAL_PURPOSES } from '@/db/enums';
+import { SECRECIES, URGENCIES } from '@/db/handling-enums';
 import { exportLetters } from '@/lib/numbering/imported/list-letters';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { CellValue, RegisterCells, Word } from '@/lib/platform/exports/cells';

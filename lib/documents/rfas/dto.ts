@@ -5,9 +5,8 @@ import {
   REVIEWING_PARTIES,
   RFA_CONTENT_RULES,
   RFA_ITEM_TYPES,
-  SECRECIES,
-  URGENCIES,
 } from '@/db/enums';
+import { SECRECIES, URGENCIES } from '@/db/handling-enums';
 import { ERRORS, type ErrorCode } from '@/lib/platform/errors/catalog';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodedRef, CodeRef, PersonRef } from '@/lib/platform/references';

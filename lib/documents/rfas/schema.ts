@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { COMMENT_VISIBILITIES, SECRECIES, URGENCIES } from '@/db/enums';
+import { COMMENT_VISIBILITIES } from '@/db/enums';
+import { SECRECIES, URGENCIES } from '@/db/handling-enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, paragraphs, reasonLine, requiredLine } from '@/lib/platform/text';
 import { CalendarDay, DueDay } from '@/lib/platform/time/calendar-day';

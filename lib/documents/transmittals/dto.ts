@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PAPER_METHODS, SECRECIES, TRANSMITTAL_ITEM_TYPES, TRANSMITTAL_PURPOSES, URGENCIES } from '@/db/enums';
+import { PAPER_METHODS, TRANSMITTAL_ITEM_TYPES, TRANSMITTAL_PURPOSES } from '@/db/enums';
+import { SECRECIES, URGENCIES } from '@/db/handling-enums';
 import { ERRORS, type ErrorCode } from '@/lib/platform/errors/catalog';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodedRef, CodeRef, PersonRef } from '@/lib/platform/references';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { DateInput } from '@/app/_ui/date-input/date-input';
 import { Select } from '@/app/_ui/select';
-import { SECRECIES, URGENCIES } from '@/db/enums';
+import { SECRECIES, URGENCIES } from '@/db/handling-enums';
 import type { CommonValues } from './common-values';
 
 type Props = { values: CommonValues; onPatch: (change: Partial<CommonValues>) => void };

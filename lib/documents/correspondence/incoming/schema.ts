@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { INCOMING_METHODS, SECRECIES, URGENCIES } from '@/db/enums';
+import { INCOMING_METHODS } from '@/db/enums';
+import { SECRECIES, URGENCIES } from '@/db/handling-enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, paragraphs, requiredLine } from '@/lib/platform/text';
 import { CalendarDay, DueDay } from '@/lib/platform/time/calendar-day';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SECRECIES, URGENCIES } from '@/db/enums';
+import { SECRECIES, URGENCIES } from '@/db/handling-enums';
 import { MAX_CURSOR } from '@/lib/platform/page-cursor';
 import { line } from '@/lib/platform/text';
 import { CalendarDay } from '@/lib/platform/time/calendar-day';

@@ -20,7 +20,7 @@ import { getPaneDocument } from '@/lib/documents/pane/get-pane-document';
 import { PublicId } from '@/lib/platform/public-id';
 import { getInstance } from '@/lib/workflow/engine/read/get-instance';
 import { AnswerHere } from '../answer-here';
-import { CirculatedPage } from '../circulated-page';
+import { CirculatedPage } from '../circulated-document';
 import { CirculationActions } from '../circulation-actions';
 import { Sheet } from '../sheet';
 

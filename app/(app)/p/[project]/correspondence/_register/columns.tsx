@@ -19,7 +19,7 @@ import {
   registerSpec,
   type Translate,
 } from '@/app/(app)/_documents/register/register-spec';
-import { SECRECIES, URGENCIES } from '@/db/enums';
+import { SECRECIES, URGENCIES } from '@/db/handling-enums';
 import { DEFAULT_REGISTER_SORT, REGISTER_SORTS, REGISTER_VIEWS } from '@/lib/documents/correspondence/constants';
 import type { RegisterOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
 import type { CorrespondenceRow } from '@/lib/documents/correspondence/dto';

@@ -12,7 +12,8 @@ import {
 } from '@/app/_ui/form/form-fields';
 import { type ComboboxOption, matches } from '@/app/_ui/use-option-search';
 import { ReferencesField } from '@/app/(app)/_documents/draft/references-field';
-import { INCOMING_METHODS, SECRECIES, URGENCIES } from '@/db/enums';
+import { INCOMING_METHODS } from '@/db/enums';
+import { SECRECIES, URGENCIES } from '@/db/handling-enums';
 import type { Place } from './incoming-values';
 
 /** Fields of the letter in the order of its header, then its handling. */
