@@ -49,7 +49,7 @@ export async function WorkSection({
   };
   return (
     <>
-      <div className="flex items-center justify-between gap-x-4 gap-y-1 max-md:basis-full max-md:pb-1 md:col-start-2 md:row-start-1 md:min-w-0 lg:flex-nowrap md:flex-wrap">
+      <div className="flex items-center justify-between gap-x-4 gap-y-1 min-w-0 max-md:basis-full max-md:pb-1 md:col-start-2 md:row-start-1 lg:flex-nowrap md:flex-wrap">
         <ScrollingTabs
           label={t('tabs')}
           tabs={tabsOf(params).map((tab) => ({
