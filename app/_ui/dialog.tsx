@@ -20,7 +20,7 @@ export type DialogProps = {
   width?: 'small' | 'medium' | 'large';
   /** False for questions that must be answered by a button. */
   dismissible?: boolean;
-  /** Instead of the first field or the main button. */
+  /** Instead of the first field or the main button, unless it is disabled. */
   initialFocus?: RefObject<HTMLElement | null>;
 };
 
@@ -40,7 +40,10 @@ export function Dialog({
 }: DialogProps) {
   const t = useTranslations('ui');
   const popup = useRef<HTMLDivElement>(null);
-  const focusFirst = () => initialFocus?.current ?? firstFocusOf(popup.current);
+  const focusFirst = () => {
+    const wanted = initialFocus?.current;
+    return wanted && !wanted.matches(':disabled') ? wanted : firstFocusOf(popup.current);
+  };
   useEffect(() => {
     if (!open) return;
     // The focused element may be replaced while the dialog is open: keys must not reach the page behind it. In the next

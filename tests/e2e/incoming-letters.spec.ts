@@ -114,7 +114,7 @@ test('a controller registers the morning’s letters with their scans, finds the
     const dialog = page.getByRole('dialog', { name: 'เวียนเอกสารในหน่วยงาน' });
     await dialog.getByRole('combobox', { name: 'เพิ่มผู้รับ' }).fill('รัตนาภรณ์');
     await page.getByRole('option', { name: /รัตนาภรณ์/ }).click();
-    await dialog.getByRole('textbox', { name: 'วันทำการ' }).fill('5');
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'รัตนาภรณ์' })).toBeVisible();
     await dialog.getByRole('button', { name: 'เริ่มเวียน' }).click();
     await expect(page.getByText(/เริ่มเวียนแล้ว สคฉ\.3-CIR-/)).toBeVisible();
   });

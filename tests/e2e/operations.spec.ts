@@ -268,7 +268,7 @@ test('without an address of n8n there is a warning, and nothing else is missing'
     const { page } = await openAs(browser, 'superadmin');
     for (const path of ['/ops/dead-letters', '/ops/webhooks']) {
       await page.goto(server.url + path);
-      await expect(page.getByRole('main')).toContainText('ยังไม่ได้ตั้งค่า n8n (N8N_WEBHOOK_URL)');
+      await expect(page.getByRole('main')).toContainText('ยังไม่ได้ตั้งค่าปลายทาง n8n');
     }
     await expect(button(page, 'ส่งข้อความทดสอบ')).toHaveCount(0);
   } finally {

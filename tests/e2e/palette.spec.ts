@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
-import { sendLetter } from './draft-page';
 import { pressUntil } from './keyboard';
+import { sendByRest } from './letters';
 import { openAs } from './people';
 import { test } from './test';
 
@@ -14,8 +14,9 @@ async function openPalette(page: Page) {
 test('the palette opens what was opened last, does what the page can do, and sets theme and language', async ({
   browser,
 }) => {
-  const { page } = await openAs(browser, 'csc.dc');
-  const letter = await sendLetter(page, { to: 'สคฉ.3', subject: 'หนังสือที่เปิดล่าสุด' });
+  const sender = await openAs(browser, 'csc.dc');
+  const letter = await sendByRest(sender.page, { to: 'สคฉ.3', subject: 'หนังสือที่เปิดล่าสุด' });
+  const { page } = await openAs(browser, 'owner.dc');
   await page.goto(letter.address);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(letter.number);
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { DateInput } from '@/app/_ui/date-input/date-input';
 import { Dialog } from '@/app/_ui/dialog';
@@ -23,6 +23,7 @@ export function SnoozeDialog({
 }) {
   const t = useTranslations('inbox.snooze');
   const [day, setDay] = useState('');
+  const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
@@ -41,11 +42,14 @@ export function SnoozeDialog({
       title={t('title', { count })}
       description={t('description')}
       width="small"
+      // In the field of a day, digits would be typed.
+      initialFocus={first}
     >
       <div className="flex flex-col gap-2">
         {SNOOZE_CHOICES.map((choice, at) => (
           <Button
             key={choice}
+            ref={at === 0 ? first : undefined}
             disabled={isPending}
             aria-keyshortcuts={String(at + 1)}
             className="justify-between"

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '@/app/_ui/button';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { CopyableNumber } from '@/app/_ui/copyable-number';
@@ -58,6 +58,7 @@ export function SubmitDialog({
   const t = useTranslations('draft.submit');
   const shownNumber = issuedNumber === null && number.kind === 'likely' ? number.documentNumber : null;
   const { state, changedNumber, submit } = useSubmission(draft, { shownNumber, call: command, onDone });
+  const confirm = useRef<HTMLButtonElement>(null);
   if (state.kind === 'done') {
     return (
       <Dialog
@@ -93,13 +94,21 @@ export function SubmitDialog({
       }}
       dismissible={!isBusy}
       title={title}
+      // The viewer of the letter has a field of its own.
+      initialFocus={confirm}
       footer={
         <>
           <Button onClick={onClose} disabled={isBusy}>
             {t('back')}
           </Button>
           {/* Pending, not disabled: the main command keeps the focus while the server judges the rows. */}
-          <Button variant="primary" pending={isBusy || !isChecked} disabled={missing.length > 0} onClick={submit}>
+          <Button
+            ref={confirm}
+            variant="primary"
+            pending={isBusy || !isChecked}
+            disabled={missing.length > 0}
+            onClick={submit}
+          >
             {t('confirm')}
           </Button>
         </>
