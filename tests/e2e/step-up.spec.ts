@@ -123,7 +123,7 @@ test('a person with an authenticator app shows its code, on a phone', async ({ b
   await listens(document);
   await document.click();
   await page.getByRole('dialog').getByRole('button', { name: /^1A/ }).click();
-  await page.getByRole('dialog').last().getByRole('button', { name: 'ยืนยัน' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: /^ส่งผล/ }).click();
   const dialog = page.getByRole('dialog', { name: TITLE });
   const code = dialog.getByLabel('รหัสจากแอปยืนยันตัวตน');
   await expect(dialog.getByLabel('รหัสผ่านของคุณ')).toHaveCount(0);
