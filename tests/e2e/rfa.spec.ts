@@ -123,7 +123,10 @@ test('a contractor’s drawings go to the consultant as an RFA, and other contra
   await test.step('the register of drawings leads to it, and to what its number says', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`/p/LCBP3-C2/drawings/shop?q=${encodeURIComponent(drawings[0] ?? '')}`);
-    const row = page.locator('[data-row]').filter({ hasText: drawings[0] ?? '' }).first();
+    const row = page
+      .locator('[data-row]')
+      .filter({ hasText: drawings[0] ?? '' })
+      .first();
     await expect(row.getByRole('link', { name: number, exact: true })).toHaveAttribute('href', address);
     await row.getByRole('link', { name: number, exact: true }).click();
     await page.getByRole('link', { name: `อธิบายเลขที่ ${number}` }).click();

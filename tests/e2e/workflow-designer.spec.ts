@@ -230,11 +230,11 @@ test('a workflow of the older form is taken over, and a type of document goes it
       const add = page.getByRole('button', { name: `เพิ่มประเภทเอกสารให้ ${to}` });
       await listens(add);
       await add.click();
-      await dialog.getByLabel('ประเภท').selectOption({ label: `NOTICE (ตอนนี้ ${from})` });
+      await dialog.getByLabel('ประเภท').selectOption({ label: `แจ้ง (ตอนนี้ ${from})` });
       await dialog.getByRole('textbox').fill('ทดลองทางเดินของหนังสือแจ้ง');
       await dialog.getByRole('button', { name: 'ใช้เวิร์กโฟลว์นี้' }).click();
-      await expect(row(to)).toContainText('NOTICE');
-      await expect(row(from)).not.toContainText('NOTICE');
+      await expect(row(to)).toContainText(/แจ้ง/);
+      await expect(row(from)).not.toContainText(/แจ้ง/);
     }
   });
 

@@ -1,10 +1,11 @@
 import { createTranslator } from 'next-intl';
 import { z } from 'zod';
 import { loadMessages } from '@/app/_i18n/load-messages';
+import { OPENED_COOKIE, readOpened } from '@/app/_shell/opened-documents';
 import type { PaletteAnswer } from '@/app/_shell/palette-answer';
-import { readOpenedDocuments } from '@/app/_shell/read-opened-documents';
 import { readPreferences } from '@/app/_shell/read-preferences';
 import { formatDate } from '@/app/_ui/format-date';
+import { cookieOf } from '@/app/_web/request-facts';
 import { route } from '@/app/_web/route';
 import { MAX_SEARCH_TEXT } from '@/app/_web/search-params';
 import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
@@ -29,7 +30,7 @@ const query = z.object({
 
 export const GET = route({
   query,
-  handle: async ({ ctx, query: { q, for: purpose } }) => {
+  handle: async ({ ctx, request, query: { q, for: purpose } }) => {
     requireTokenScope(ctx, 'search.use');
     const t = await words(ctx.locale);
     if (q.trim().length > MAX_SEARCH_TEXT) {
@@ -38,7 +39,7 @@ export const GET = route({
       return { items: [], note } satisfies PaletteAnswer;
     }
     if (q.trim() === '' && purpose === 'palette') {
-      const opened = await listOpened(ctx, await readOpenedDocuments(ctx.actor.publicId));
+      const opened = await listOpened(ctx, readOpened(cookieOf(request.headers, OPENED_COOKIE), ctx.actor.publicId));
       const note = opened.length > 0 ? t('search.palette.opened') : null;
       return { items: opened.map(toOpened), note } satisfies PaletteAnswer;
     }
