@@ -58,8 +58,8 @@ interface PageAction {
   control: HTMLElement;
 }
 
-/** Buttons and links in the head of the page and in the bar of its task, as they are when the palette opens. */
-const CONTROLS = '[data-page-actions] :is(button, a[href])';
+/** The head of the page, the bar of its task, and all that has a key, as they are when the palette opens. */
+const CONTROLS = ':is([data-page-actions] :is(button, a[href]), [aria-keyshortcuts])';
 
 function readPageActions(): PageAction[] {
   const actions = [...document.querySelectorAll<HTMLElement>(`main ${CONTROLS}`)].flatMap((control): PageAction[] => {
