@@ -88,14 +88,9 @@ export function WorkRow({
             <DocumentNumber number={row.number ?? t('noNumber')} type={{ code: row.typeCode, name: row.typeName }} />
           </Link>
           {row.dueDays !== null && tab !== 'done' && (
-            <span className="inline-flex shrink-0 items-center gap-1.5">
+            <span className="inline-flex shrink-0 items-center">
               {/* Words only: the bar needs the room that a number of an RFA has. */}
               <DueMeter state={DUE_BUCKET_STATES[row.dueBucket]} days={row.dueDays} />
-              {row.canAcknowledge && row.isDueByRule && (
-                <span className="text-table text-muted" title={t('byRuleHint')}>
-                  {t('byRule')}
-                </span>
-              )}
             </span>
           )}
         </div>
@@ -138,6 +133,9 @@ export function WorkRow({
             <ThaiDate iso={row.since} form="datetime" />
           ) : (
             <span className="tabular-nums">{t('held', { days: row.heldDays })}</span>
+          )}
+          {tab !== 'done' && row.dueDays !== null && row.canAcknowledge && row.isDueByRule && (
+            <span title={t('byRuleHint')}>{t('byRule')}</span>
           )}
         </p>
       </div>
