@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { eventDeliveries, outboxEvents } from '@/db/schema/events';
 import { notifications } from '@/db/schema/system';
 import { sizeOf, timeFor } from '@/db/testing/battery';
@@ -55,7 +55,9 @@ afterAll(async () => {
 /** A hundred jobs on the queue that has the requirements' limit, being taken from now on. */
 async function limitedQueue() {
   const queue = await getQueue('workflow-events');
-  await queue.addBulk(Array.from({ length: JOBS }, () => ({ name: 'limited', data: {} })));
+  // Under its own name each, so that the call may be repeated where Redis answers too late.
+  const jobs = Array.from({ length: JOBS }, (_, n) => ({ name: 'limited', data: {}, opts: { jobId: `limited-${n}` } }));
+  await vi.waitFor(() => queue.addBulk(jobs), { timeout: 60_000 });
   const connection = openConsumerConnection();
   const starts: number[] = [];
   const consumer = startConsumer('workflow-events', connection, async (job) => {
