@@ -67,8 +67,8 @@ export function orderedKeys(columns: readonly Described[], preferences: TablePre
 }
 
 /**
- * Pixels that a subject keeps while another column can yield: a Thai subject of the programme is told from the next by
- * its first 45 letters.
+ * Pixels that a subject keeps while another column can yield: the first 45 letters of a Thai subject distinguish it
+ * from the next.
  */
 export const SUBJECT_ROOM = 320;
 

@@ -7,7 +7,7 @@ import { countOpenByProject } from '../my-work/count-my-work';
 
 /**
  * The projects the actor may enter: the one they worked in last, then those with most of their open work, then by code.
- * The first is the one that pages of no project open with.
+ * Pages outside a project open with the first.
  */
 export async function listProjectsByUse(ctx: UserCtx): Promise<NamedRef[]> {
   const [places, last] = await Promise.all([listEnterableProjects(ctx), readLastProject(ctx)]);

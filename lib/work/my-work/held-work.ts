@@ -46,7 +46,7 @@ const entry = {
   dueAt: workflowHolders.dueAt,
 };
 
-/** How many there are, by everything that filters can tell apart, and which are receipts. */
+/** Counts by every filter, acknowledgements apart. */
 export async function countHeld(ctx: UserCtx, question: WorkQuestion) {
   return ctx.db
     .select({

@@ -11,7 +11,7 @@ import type { WorkQuestion } from './held-work';
 import type { DueBucket, WorkFilters, WorkTab } from './schema';
 import { countWaiting } from './waiting-work';
 
-/** So many entries of the same tabs are alike in everything that filters can tell apart. */
+/** How many entries of the same tabs no filter distinguishes. */
 interface Facet {
   tabs: readonly WorkTab[];
   typeId: number;
@@ -23,7 +23,7 @@ interface Facet {
   count: number;
 }
 
-const TODO: Facet['tabs'] = ['todo'];
+const OWED: Facet['tabs'] = ['todo'];
 const ASLEEP: Facet['tabs'] = ['snoozed'];
 const WAITING: Facet['tabs'] = ['waiting'];
 const DONE: Facet['tabs'] = ['done'];
@@ -56,7 +56,7 @@ export async function loadFacets(
     // What was put off is counted there, and nowhere else.
     ...owed.map(({ isSnoozed, part, ...facet }) => ({
       ...facet,
-      tabs: isSnoozed ? ASLEEP : part ? (['todo', part] as const) : TODO,
+      tabs: isSnoozed ? ASLEEP : part ? (['todo', part] as const) : OWED,
     })),
     ...waiting.map((facet) => ({ ...facet, tabs: WAITING })),
     ...done.map((facet) => ({ ...facet, tabs: DONE })),

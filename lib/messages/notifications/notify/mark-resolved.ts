@@ -18,8 +18,8 @@ interface Resolved {
 }
 
 /**
- * Marks as read what was told of a record for these reasons before `before`, and is asked no more, and takes it out of
- * mails that are not on their way yet. Rows are found by record and person: a partitioned table cannot keep `id` unique.
+ * Marks notices of a record with these reasons from before `before` as read, and removes them from mails that are not
+ * sent yet. Rows are found by record and person: a partitioned table cannot keep `id` unique.
  */
 export async function markResolved(tx: TxCtx, resolved: Resolved): Promise<void> {
   const open = and(
@@ -48,7 +48,7 @@ export async function markResolved(tx: TxCtx, resolved: Resolved): Promise<void>
   );
 }
 
-/** By the people who were told in the app, as requests always are: mails have a key by person, none by record. */
+/** By the people who have a notice in the app, as requests always do: mail items are indexed by person, not by record. */
 async function dropMail(tx: TxCtx, resolved: Resolved): Promise<void> {
   const reasons = resolved.reasons.filter((reason) => !TELLING_REASONS.includes(reason));
   const people = await tx.db
