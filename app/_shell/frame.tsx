@@ -63,6 +63,8 @@ export function Frame({
   const creates = all.find((group) => group.key === 'create')?.items ?? [];
   const items = all.flatMap((group) => group.items);
   const [open, setOpen] = useState<'palette' | 'help' | 'drawer' | 'scan' | null>(null);
+  // A panel that is opened while it still closes would keep the former words and not take the focus.
+  const [openings, setOpenings] = useState(0);
   const userPublicId = shell.user.publicId;
   const mayCollect = creates.some(({ key }) => key === 'createTransmittal');
   const basket = mayCollect && projectOfPath(path) === project && project ? basketKey(userPublicId, project) : null;
@@ -78,6 +80,7 @@ export function Frame({
   useEffect(() => whenIdle(requestKeeper), [requestKeeper]);
 
   const show = (panel: 'palette' | 'help' | 'drawer' | 'scan') => {
+    if (open !== panel) setOpenings((count) => count + 1);
     setOpen(panel);
     if (panel === 'palette') requestPalette();
     else if (panel === 'help') requestHelp();
@@ -154,6 +157,7 @@ export function Frame({
       {ScanDialog && open === 'scan' && <ScanDialog onClose={() => setOpen(null)} />}
       {Palette && (
         <Palette
+          key={openings}
           open={open === 'palette'}
           onOpenChange={change}
           groups={groups}
@@ -162,9 +166,16 @@ export function Frame({
           onHelp={() => show('help')}
         />
       )}
-      {HelpOverlay && <HelpOverlay open={open === 'help'} onOpenChange={change} pages={items} />}
+      {HelpOverlay && <HelpOverlay key={openings} open={open === 'help'} onOpenChange={change} pages={items} />}
       {NavigationDrawer && (
-        <NavigationDrawer open={open === 'drawer'} onOpenChange={change} groups={groups} counts={counts} pins={pins} />
+        <NavigationDrawer
+          key={openings}
+          open={open === 'drawer'}
+          onOpenChange={change}
+          groups={groups}
+          counts={counts}
+          pins={pins}
+        />
       )}
     </>
   );

@@ -30,8 +30,10 @@ test('the palette opens what was opened last, does what the page can do, and set
     await expectAccessible(page, 'the palette over a letter');
     await box.fill('เวียน');
     await circulate.click();
-    await expect(page.getByRole('dialog')).toContainText('เวียน');
+    const dialog = page.getByRole('dialog', { name: 'เวียนเอกสารในหน่วยงาน' });
+    await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
   });
 
   await test.step('theme and settings by their words', async () => {

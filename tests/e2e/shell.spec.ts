@@ -7,6 +7,9 @@ import { test } from './test';
 
 const REGISTER = '/p/LCBP3-C2/correspondence';
 
+/** Chips of its filters are above the rows. */
+const FILTERED = `${REGISTER}?view=received&type=LETTER`;
+
 const A_MONTH_MS = 30 * 86_400_000;
 
 /** What may move while a page is painted: the good tenth of what the web calls good. */
@@ -46,7 +49,7 @@ for (const [device, size] of Object.entries({
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    for (const address of [REGISTER, letter, '/inbox', '/']) {
+    for (const address of [REGISTER, FILTERED, '/p/LCBP3-C2/rfas', letter, '/inbox', '/']) {
       await page.goto(address);
       await page.waitForLoadState('networkidle');
       const moved = (await page.evaluate(() => window.moved)) ?? [];

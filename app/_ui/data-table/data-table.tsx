@@ -92,8 +92,13 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
       >
         <div className="relative">
           <div
-            // Its controls give their place to the selection's: no row moves, and nothing is focused below the bar.
-            className={classNames('flex flex-wrap items-center gap-2 px-3 py-1', hasBar && 'invisible')}
+            // Its controls give their place to the selection's: no row moves, and nothing is focused below the bar. The
+            // height is that of the controls, which a streamed page may show after the rows.
+            className={classNames(
+              'flex flex-wrap items-center gap-2 px-3 py-1',
+              (props.searchLabel || props.toolbar) && 'min-h-11 md:min-h-10',
+              hasBar && 'invisible',
+            )}
             data-print="hide"
           >
             {props.searchLabel && (
@@ -148,7 +153,7 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
           )}
         </div>
         {chips.length > 0 && (
-          <Suspense>
+          <Suspense fallback={<div className="h-8.5" />}>
             <FilterChipList
               chips={chips}
               onRemove={(name) => go(withFilter(search, name, []))}
@@ -157,7 +162,7 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
           </Suspense>
         )}
         {props.query.unknown.length + props.query.refused.length > 0 && (
-          <Suspense>
+          <Suspense fallback={<div className="h-9 pointer-coarse:h-13" />}>
             <UnknownFilters
               unknown={props.query.unknown}
               refused={props.query.refused}
