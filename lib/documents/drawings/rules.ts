@@ -88,6 +88,11 @@ export function nextLabel(label: string, order: number): string {
   return String(order);
 }
 
+/** A revision by its word: Rev1, R0, Revision A. */
+const NAMED_LABEL = /(?:^|[\s_\-([])(?:rev(?:ision)?|r)[\s._-]?([0-9]{1,3}|[a-z])(?=$|[\s_\-)\].])/iu;
+/** A revision between underscores right behind the number; a digit at the end may count copies of a file. */
+const BARE_LABEL = /^_([A-Z]|[0-9]{1,2}(?=_))(?=$|_)/;
+
 /** A number of the shape in use behind its project's code, whatever follows; else what looks like a number. */
 const SHAPED = /^[A-Z0-9.]+(?:-[A-Z0-9.]+)*?-(?:SDW|ADW)-[A-Z0-9]+-[A-Z0-9]+-\d{3,4}(?!\d)/;
 const ANY = /^[A-Z0-9.]+(?:-(?!R(?:EV)?\d)[A-Z0-9.]+){2,8}/;
@@ -99,8 +104,9 @@ export interface ParsedName {
 }
 
 /**
- * What a file's name says: `LCBP3-C2-SDW-HW-BST-102_Rev1_แปลนฐานราก.pdf` is number, revision and title. A name without a
- * number of `projectCode` has an empty one; what cannot be told apart becomes the title.
+ * What a file's name says: `LCBP3-C2-SDW-HW-BST-102_Rev1_แปลนฐานราก.pdf` is number, revision and title, as is
+ * `LCBP3-C2-SDW-HW-BST-102_A_แปลนฐานราก.pdf`. A name without a number of `projectCode` has an empty one; what cannot be
+ * told apart becomes the title.
  */
 export function parseFileName(filename: string, projectCode: string): ParsedName {
   const name = filename.normalize('NFC').replace(/\.[^.]{1,5}$/, '');
@@ -108,9 +114,8 @@ export function parseFileName(filename: string, projectCode: string): ParsedName
   const start = upper.indexOf(`${projectCode.toUpperCase()}-`);
   const number = start < 0 ? undefined : (SHAPED.exec(upper.slice(start)) ?? ANY.exec(upper.slice(start)))?.[0];
   const withoutNumber = number ? `${name.slice(0, start)} ${name.slice(start + number.length)}` : name;
-  const revision = /(?:^|[\s_\-([])(?:rev(?:ision)?|r)[\s._-]?([0-9]{1,3}|[a-z])(?=$|[\s_\-)\].])/iu.exec(
-    withoutNumber,
-  );
+  const behind = number ? BARE_LABEL.exec(name.slice(start + number.length)) : null;
+  const revision = NAMED_LABEL.exec(withoutNumber) ?? behind;
   const rest = revision ? withoutNumber.replace(revision[0], ' ') : withoutNumber;
   return {
     drawingNumber: number ?? '',

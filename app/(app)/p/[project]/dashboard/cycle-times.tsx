@@ -36,6 +36,7 @@ export async function CycleTimes({ cycles, base }: { cycles: RfaCycleTimes; base
             entries={[
               { tone: 2, label: t('median') },
               { tone: 1, label: t('p90') },
+              { tone: 'target', label: t('cycleTarget', { target: CYCLE_TARGET_DAYS }) },
             ]}
           />
           {groups.map(({ key, rows, list }) => (
@@ -64,6 +65,7 @@ async function CycleChart({
     <div className="mt-4">
       <h3 className="font-medium">{title}</h3>
       <BarList
+        target={CYCLE_TARGET_DAYS}
         rows={rows.map(({ code, name, count, median, p90 }) => ({
           key: code,
           label: isNamed ? name : code,

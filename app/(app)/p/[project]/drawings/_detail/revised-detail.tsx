@@ -24,11 +24,16 @@ export function RevisedDetail({
   drawing,
   shown,
   pending,
+  mayResend,
+  rfaHref,
 }: {
   drawing: DrawingDetail;
   shown: DrawingRevision;
   /** Who got an older revision by a transmittal of the reader's organization. */
   pending: readonly PendingItem[];
+  mayResend: boolean;
+  /** A new RFA with this revision; null: it cannot go into one, or the reader may write none. */
+  rfaHref: string | null;
 }) {
   const t = useTranslations('drawings');
   const { kind, drawingNumber, project } = drawing;
@@ -54,8 +59,17 @@ export function RevisedDetail({
                 <ButtonLink href={`${page}/edit?revision=${shown.publicId}`}>{t('editRevision')}</ButtonLink>
               )}
               {shown.mayWithdraw && <WithdrawButton drawing={drawing} revision={shown} />}
+              {rfaHref && (
+                <ButtonLink variant="primary" href={rfaHref}>
+                  {t('toRfa')}
+                </ButtonLink>
+              )}
               {drawing.cannotRevise === null && (
-                <ButtonLink variant="primary" href={`${page}/revise`} icon={<Icon name="plus" />}>
+                <ButtonLink
+                  variant={rfaHref ? 'secondary' : 'primary'}
+                  href={`${page}/revise`}
+                  icon={<Icon name="plus" />}
+                >
                   {t('revise')}
                 </ButtonLink>
               )}
@@ -74,7 +88,7 @@ export function RevisedDetail({
         <div className="min-w-0 space-y-6">
           {pending.length > 0 && (
             <Section title={t('holders')}>
-              <PendingList items={pending} projectCode={project.code} />
+              <PendingList items={pending} projectCode={project.code} mayResend={mayResend} />
             </Section>
           )}
           <Section title={t('ladder')}>

@@ -33,7 +33,7 @@ export function WithdrawButton({ drawing, revision }: { drawing: DrawingDetail; 
     });
   return (
     <>
-      <Button variant="danger" onClick={() => setOpen(true)}>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
         {t('withdraw')}
       </Button>
       <LateConfirmDialog

@@ -5,9 +5,18 @@ import { documentPath } from '@/lib/documents/document-path';
 import { TRANSMITTAL_TYPE_CODE } from '@/lib/documents/transmittals/constants';
 import type { PendingItem } from '@/lib/documents/transmittals/dto';
 import { itemHref } from '../item-href';
+import { ResendButton } from './resend-button';
 
 /** What recipients hold in a revision that is no longer the newest, with the transmittal that sent it. */
-export function PendingList({ items, projectCode }: { items: readonly PendingItem[]; projectCode: string }) {
+export function PendingList({
+  items,
+  projectCode,
+  mayResend,
+}: {
+  items: readonly PendingItem[];
+  projectCode: string;
+  mayResend: boolean;
+}) {
   const t = useTranslations('transmittals.pending');
   return (
     <ul className="flex flex-col border-t border-line" data-testid="pending">
@@ -17,7 +26,7 @@ export function PendingList({ items, projectCode }: { items: readonly PendingIte
         return (
           <li
             key={`${item.holder.publicId} ${item.pagePublicId}`}
-            className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line py-2"
+            className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line py-2"
           >
             <span lang="th" className="w-20 shrink-0 font-medium" title={item.holder.name}>
               {item.holder.code}
@@ -45,6 +54,7 @@ export function PendingList({ items, projectCode }: { items: readonly PendingIte
               </Link>{' '}
               <ThaiDate iso={submittedAt} />
             </span>
+            {mayResend && <ResendButton publicId={publicId} number={documentNumber} projectCode={projectCode} />}
           </li>
         );
       })}

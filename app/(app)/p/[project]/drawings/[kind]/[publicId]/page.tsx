@@ -8,9 +8,14 @@ import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
 import { getContractDrawing } from '@/lib/documents/drawings/contract/get-contract-drawing';
+import type { DrawingDetail } from '@/lib/documents/drawings/dto';
 import { getDrawing } from '@/lib/documents/drawings/get-drawing';
+import { searchDrawingRevisions } from '@/lib/documents/drawings/revisions/search-drawing-revisions';
 import { listPendingItems } from '@/lib/documents/transmittals/pending-items';
+import { listHeldPermissions } from '@/lib/people/identity/access/access';
+import type { UserCtx } from '@/lib/platform/ctx';
 import { PublicId } from '@/lib/platform/public-id';
+import { newRfaHref } from '../../../rfas/_draft/rfa-start';
 import { ContractDetail } from '../../_detail/contract-detail';
 import { RevisedDetail } from '../../_detail/revised-detail';
 import { kindOfSlug } from '../../_kind/kinds';
@@ -50,12 +55,37 @@ export default async function DrawingPage({ params, searchParams }: Props) {
   if (!drawing) return noPermission;
   if (drawing.project.code !== decodeURIComponent(project)) notFound();
   const shown = drawing.revisions.find((one) => one.publicId === revision) ?? drawing.revisions[0] ?? notFound();
-  const pending = await listPendingItems(ctx, drawing.project.code, { pagePublicId: drawing.publicId });
+  const [pending, held] = await Promise.all([
+    listPendingItems(ctx, drawing.project.code, { pagePublicId: drawing.publicId }),
+    listHeldPermissions(ctx, { organizationId: ctx.actor.organizationId }),
+  ]);
+  const rfaHref = held.includes('rfa.create') ? await rfaHrefOf(ctx, drawing, shown.publicId) : null;
   return (
-    <ClientMessages namespaces={['drawings', 'viewer']}>
+    <ClientMessages namespaces={['drawings', 'transmittals', 'viewer', 'workflowPanel']}>
       <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
-        <RevisedDetail drawing={drawing} shown={shown} pending={pending} />
+        <RevisedDetail
+          drawing={drawing}
+          shown={shown}
+          pending={pending}
+          mayResend={held.includes('transmittal.create')}
+          rfaHref={rfaHref}
+        />
       </ActingFor>
     </ClientMessages>
   );
+}
+
+/** Address of a new RFA with this revision; null where it cannot go into one. */
+async function rfaHrefOf(ctx: UserCtx, drawing: DrawingDetail, revisionPublicId: string): Promise<string | null> {
+  if (drawing.cannotEdit !== null) return null;
+  const { kind, project, contract, drawingNumber } = drawing;
+  const choices = await searchDrawingRevisions(ctx, {
+    projectPublicId: project.publicId,
+    contractPublicId: contract.publicId,
+    kind,
+    numbers: [drawingNumber],
+  });
+  const isFree = choices.some((choice) => choice.revisionPublicId === revisionPublicId && choice.whyNot === null);
+  if (!isFree) return null;
+  return newRfaHref(project.code, { contractPublicId: contract.publicId, kind, numbers: [drawingNumber] });
 }

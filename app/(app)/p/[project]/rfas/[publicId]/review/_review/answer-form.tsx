@@ -100,7 +100,9 @@ function Whole({
   const [first] = items;
   return (
     <div className="space-y-2">
+      {/* On a phone the bar at the lower edge has the codes. */}
       <CodeButtons
+        className="max-lg:hidden"
         id={WHOLE_CODES}
         label={t(items.length > 0 ? 'forAll' : 'result')}
         choices={answer.choices}

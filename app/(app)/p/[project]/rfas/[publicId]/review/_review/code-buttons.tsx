@@ -28,6 +28,7 @@ function chosenStyle(disposition: Choice['disposition']): string {
 /** The codes that may be given, each with its key and what it is called. */
 export function CodeButtons({
   id,
+  className,
   label,
   choices,
   proposed,
@@ -35,6 +36,7 @@ export function CodeButtons({
   onChoose,
 }: {
   id?: string;
+  className?: string;
   label: string;
   choices: readonly Choice[];
   /** The consultant's proposed code; null without one. */
@@ -45,7 +47,7 @@ export function CodeButtons({
   const t = useTranslations('review');
   const codes = choices.map(({ code }) => code);
   return (
-    <fieldset id={id}>
+    <fieldset id={id} className={className}>
       <legend className="mb-1 text-table font-medium">{label}</legend>
       <div className="grid grid-cols-2 gap-1.5">
         {choices.map(({ code, name, disposition }) => (

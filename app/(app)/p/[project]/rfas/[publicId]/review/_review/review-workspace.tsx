@@ -77,7 +77,7 @@ export function ReviewWorkspace({
     >
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_420px] xl:grid-cols-[minmax(0,1fr)_460px]">
         <div className="max-lg:hidden">{isWide && <DocumentPane files={files} shown={shown} onShow={setShown} />}</div>
-        <div className="min-w-0 space-y-4 max-lg:pb-20">
+        <div className="min-w-0 space-y-4 max-lg:pb-44">
           {shown && (
             <Button
               className="w-full lg:hidden"
