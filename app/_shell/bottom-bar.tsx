@@ -8,7 +8,9 @@ import { Icon } from '../_ui/icon';
 import { Link } from '../_ui/link';
 import { isCurrent } from './navigation';
 
-const ITEM = 'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-meta';
+// A phone at twice the size is 195 px wide: icons alone fit.
+const LABEL = 'max-[260px]:sr-only';
+const ITEM = 'relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-meta';
 
 /** Navigation bar of a phone, with five entries. */
 export function BottomBar({
@@ -37,7 +39,7 @@ export function BottomBar({
         aria-current={isCurrent('/inbox', path) ? 'page' : undefined}
       >
         <Icon name="inbox" size={20} />
-        {t('pages.inbox')}
+        <span className={LABEL}>{t('pages.inbox')}</span>
         {counts.work.todo > 0 && (
           <span
             className={classNames(
@@ -51,11 +53,11 @@ export function BottomBar({
       </Link>
       <button type="button" className={classNames(ITEM, 'text-muted')} onClick={onSearch}>
         <Icon name="search" size={20} />
-        {t('search')}
+        <span className={LABEL}>{t('search')}</span>
       </button>
       <button type="button" className={classNames(ITEM, 'text-muted')} onClick={onScan}>
         <Icon name="scan-qr-code" size={20} />
-        {t('scan.open')}
+        <span className={LABEL}>{t('scan.open')}</span>
       </button>
       <Link
         href="/notifications"
@@ -63,12 +65,12 @@ export function BottomBar({
         aria-current={isCurrent('/notifications', path) ? 'page' : undefined}
       >
         <Icon name="bell" size={20} />
-        {t('pages.notifications')}
+        <span className={LABEL}>{t('pages.notifications')}</span>
         {counts.unread > 0 && <span className="absolute top-1.5 left-1/2 ml-1.5 size-2 rounded-full bg-danger-solid" />}
       </Link>
       <button type="button" className={classNames(ITEM, 'text-muted')} onClick={onMore}>
         <Icon name="ellipsis" size={20} />
-        {t('more')}
+        <span className={LABEL}>{t('more')}</span>
       </button>
     </nav>
   );

@@ -107,7 +107,9 @@ export function TopBar({
               aria-label={t('account', { name: shell.user.displayName, organization: shell.actingOrganization.code })}
               className="flex h-9 items-center gap-2 rounded-md pr-1 pl-2 hover:bg-hover pointer-coarse:h-11"
             >
-              <span className="text-table font-medium whitespace-nowrap">{shell.actingOrganization.code}</span>
+              <span className="text-table font-medium whitespace-nowrap max-[260px]:hidden">
+                {shell.actingOrganization.code}
+              </span>
               <Avatar name={shell.user.displayName} />
             </button>
           }

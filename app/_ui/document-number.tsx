@@ -22,11 +22,11 @@ export function DocumentNumber({
 }) {
   const parts = number.split('-');
   return (
-    <span className="inline-flex max-w-full items-center gap-1.5">
+    <span className="inline-flex max-w-full items-center gap-1.5 max-md:flex-wrap">
       {type && (
         <span
           title={typeof type === 'string' ? undefined : type.code}
-          className="shrink-0 rounded-sm border border-line px-1 text-meta font-normal whitespace-nowrap text-muted"
+          className="max-w-full shrink-0 truncate rounded-sm border border-line px-1 text-meta font-normal text-muted"
         >
           {typeof type === 'string' ? <TypeWord code={type} /> : typeWord(type)}
         </span>

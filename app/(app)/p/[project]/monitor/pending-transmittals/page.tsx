@@ -29,11 +29,11 @@ export default async function PendingTransmittalsPage({ params }: Props) {
   return (
     <>
       <PageHeader title={t('title')} meta={code} />
-      <p className="pb-4 text-muted">{t('hint')}</p>
       {items.length === 0 ? (
         <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
       ) : (
         <ClientMessages namespaces={['transmittals', 'workflowPanel']}>
+          <p className="pb-4 text-muted">{t('hint')}</p>
           <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
             <PendingList items={items} projectCode={code} mayResend={held.includes('transmittal.create')} />
           </ActingFor>
