@@ -144,6 +144,7 @@ export const NOTIFICATION_TOPICS = [
   'WITHDRAWN',
   'INFORMATION',
   'NUMBERS',
+  'MENTION',
 ] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 

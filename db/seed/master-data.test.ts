@@ -108,6 +108,7 @@ describe('Roles and permissions', () => {
     expect(permissionsOf('SUPERADMIN')).toEqual(PERMISSION_CODES);
     expect(permissionsOf('VIEWER')).toEqual([
       'document.view',
+      'note.write',
       'search.use',
       'export.use',
       'file.view',

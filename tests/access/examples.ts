@@ -184,6 +184,15 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
   getCirculation: circulations(),
   answerCirculation: circulations({ ...stale, code: 'DONE' }),
   acknowledgeCirculation: circulations(stale),
+  writeNote: {
+    draft: (of) => ({ body: { documentPublicId: of.letterDraft, text: reason } }),
+    sent: (of) => ({ body: { documentPublicId: of.letterSent, text: reason } }),
+  },
+  listNotes: {
+    draft: (of) => ({ query: `?document=${of.letterDraft}` }),
+    sent: (of) => ({ query: `?document=${of.letterSent}` }),
+  },
+  deleteNote: about({ one: (of) => of.note }, { body: {} }),
   addCirculationAssignee: {
     sheet: (of) => ({
       path: { publicId: of.circulation },

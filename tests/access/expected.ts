@@ -149,6 +149,10 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, string>>>
   getCirculation: sheet(DRAFT.read),
   answerCirculation: sheet(DRAFT.assignee),
   acknowledgeCirculation: sheet(DRAFT.receive),
+  writeNote: letter('read'),
+  listNotes: letter('read'),
+  // Its writer alone.
+  deleteNote: one(DRAFT.assignee),
   addCirculationAssignee: sheet(DRAFT.send),
   reassignCirculation: sheet(DRAFT.send),
   forceCloseCirculation: sheet(DRAFT.send),

@@ -18,6 +18,7 @@ import { createCirculation } from '@/lib/documents/circulations/create-circulati
 import { getCirculation } from '@/lib/documents/circulations/get-circulation';
 import { CreateCirculation } from '@/lib/documents/circulations/schema';
 import { getCorrespondence } from '@/lib/documents/correspondence/read/get-correspondence';
+import { writeNote } from '@/lib/documents/notes/write-note';
 import { getRfa } from '@/lib/documents/rfas/get-rfa';
 import { submitTransmittal } from '@/lib/documents/transmittals/submit-transmittal';
 import { makeTransmittal, transmittalInput } from '@/lib/documents/transmittals/testing/make-transmittal';
@@ -63,6 +64,8 @@ export async function makeAccessRecords({ people }: AccessCast) {
   const transmittal = await makeTransmittal(control);
   await submitTransmittal(control, { publicId: transmittal.publicId });
   const circulation = await makeCirculation(control, sent.publicId, editor);
+  const draft = await makeDraft(control, letter);
+  const note = await writeNote(editor, { documentPublicId: draft.publicId, text: 'ทดสอบ', mentionPublicIds: [] });
   const file = await uploadPdf(control, 'attached.pdf');
   await makeSubmitted(control, { ...letter, attachmentPublicIds: [file] });
   const [series] = await getDatabase()
@@ -83,7 +86,7 @@ export async function makeAccessRecords({ people }: AccessCast) {
   const csv = registerCsv([['คคง.-สคฉ.3-0901-2569', '', 'เรื่องเดิม', '']]);
   const imported = await uploadImport(projectAdmin, { project: CONTRACT, type: 'LETTER' }, formWith('ทะเบียน.csv', csv));
   return {
-    letterDraft: (await makeDraft(control, letter)).publicId,
+    letterDraft: draft.publicId,
     letterSent: sent.publicId,
     letterNumber: sent.documentNumber,
     letterWorkflow: (await getCorrespondence(control, sent.publicId)).workflow.instanceId,
@@ -93,6 +96,7 @@ export async function makeAccessRecords({ people }: AccessCast) {
     transmittalDraft: (await makeTransmittal(control)).publicId,
     transmittalSent: transmittal.publicId,
     circulation: circulation.publicId,
+    note: note.publicId,
     assignee: (await getCirculation(control, circulation.publicId)).assignees[0]?.publicId ?? '',
     contractDrawing: (await makeContractDrawing(people.consultant)).publicId,
     shopDrawing: await makeDrawing(control),

@@ -82,12 +82,12 @@ function labelOf(stored: unknown, locale: string): string | null {
   return (locale === 'en' ? label?.en : label?.th) ?? null;
 }
 
-function hrefOf({ entityType, projectCode, typeCode, documentPublicId: publicId }: NotificationGroup): string {
+function hrefOf({ entityType, projectCode, typeCode, documentPublicId: publicId, items }: NotificationGroup): string {
   const project = `/p/${encodeURIComponent(projectCode)}`;
   switch (entityType) {
     case 'correspondence':
     case 'circulation':
-      return documentPath({ projectCode, typeCode, publicId });
+      return `${documentPath({ projectCode, typeCode, publicId })}${items[0]?.reason === 'MENTIONED' ? '#notes' : ''}`;
     case 'work_reminder':
       return '/inbox';
     case 'export':

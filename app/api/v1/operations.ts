@@ -10,6 +10,7 @@ import { reservationOperations } from './document-numbering/reservations/operati
 import { resetOperations } from './document-numbering/resets/operations';
 import { drawingOperations } from './drawings/operations';
 import { incomingLetterOperations } from './incoming-letters/operations';
+import { noteOperations } from './notes/operations';
 import { projectOperations } from './projects/operations';
 import { rfaOperations } from './rfas/operations';
 import { transmittalOperations } from './transmittals/operations';
@@ -28,6 +29,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...numberChangeOperations,
   ...rfaOperations,
   ...circulationOperations,
+  ...noteOperations,
   ...transmittalOperations,
   ...drawingOperations,
   ...workflowOperations,

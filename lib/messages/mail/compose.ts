@@ -202,7 +202,7 @@ function labelOf(stored: unknown, locale: Locale): string | null {
 function addressOf(item: ItemToSend): string {
   const { projectCode, typeCode } = factsOf(item);
   if (!['correspondence', 'circulation'].includes(item.entityType)) return `${siteAddress()}/notifications`;
-  return `${siteAddress()}${documentPath({ projectCode, typeCode, publicId: item.entityPublicId })}`;
+  return `${siteAddress()}${documentPath({ projectCode, typeCode, publicId: item.entityPublicId })}${item.reason === 'MENTIONED' ? '#notes' : ''}`;
 }
 
 function siteAddress(): string {

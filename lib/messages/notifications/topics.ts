@@ -38,6 +38,7 @@ const TOPIC_OF: Record<NotificationReason, NotificationTopic> = {
   EXPORT_READY: 'INFORMATION',
   EXPORT_FAILED: 'INFORMATION',
   SUBSCRIPTION_PAUSED: 'ACTION_REQUIRED',
+  MENTIONED: 'MENTION',
 };
 
 /** Topics that inform only never require an action, however the notice is marked. */
@@ -64,6 +65,8 @@ export const DEFAULT_PREFERENCES: Record<NotificationTopic, Preference> = {
   WITHDRAWN: { isInApp: true, mail: 'OFF' },
   INFORMATION: { isInApp: true, mail: 'OFF' },
   NUMBERS: { isInApp: true, mail: 'OFF' },
+  // A colleague waits for the named person.
+  MENTION: { isInApp: true, mail: 'NOW' },
 };
 
 /** Topics that holders of a document always get in the app. A database constraint enforces it as well. */

@@ -43,8 +43,9 @@ export function readableAuditRows(ctx: UserCtx): SQL {
     sql`(${holds(ctx, 'audit.read', { organizationId: actor.organizationId })} AND ${isOwn})`,
     sql`(${ofPlace} AND ${mayRead})`,
   );
-  // Circulation sheets stay inside their organization, whatever else a reader may read (domain.md §4).
-  const isOfSheet = sql`(${eq(auditLogs.entityType, 'circulation')} OR ${isOfSheetNumbers(ctx)})`;
+  // Circulation sheets and internal notes stay inside their organization, whatever else a reader may read (domain.md §4,
+  // decision 085).
+  const isOfSheet = sql`(${inArray(auditLogs.entityType, ['circulation', 'document_note'])} OR ${isOfSheetNumbers(ctx)})`;
   const isElsewhere = sql`(${isOfSheet}
     AND NOT ${auditLogs.subjectOrganizationId} <=> ${actor.organizationId} AND NOT IFNULL(${ownActs(ctx)}, FALSE))`;
   return sql`(${isReadable} AND NOT ${isElsewhere})`;

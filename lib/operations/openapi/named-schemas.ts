@@ -9,6 +9,8 @@ import * as correspondenceInputs from '@/lib/documents/correspondence/schema';
 import * as drawingAnswers from '@/lib/documents/drawings/dto';
 import * as drawingBodies from '@/lib/documents/drawings/rest-schema';
 import * as drawingInputs from '@/lib/documents/drawings/schema';
+import * as noteAnswers from '@/lib/documents/notes/dto';
+import * as noteBodies from '@/lib/documents/notes/schema';
 import * as rfaAnswers from '@/lib/documents/rfas/dto';
 import * as reviewAnswers from '@/lib/documents/rfas/review/review-dto';
 import * as rfaBodies from '@/lib/documents/rfas/schema';
@@ -57,6 +59,8 @@ const MODULES: readonly Record<string, unknown>[] = [
   formatBodies,
   holdAnswers,
   holdBodies,
+  noteAnswers,
+  noteBodies,
   importAnswers,
   meAnswers,
   recordAnswers,

@@ -43,7 +43,7 @@ const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   'query tag': { description: 'Tag; several by repeating it' },
   'query reply': { description: 'State of the reply; several by repeating it' },
   'query person': { description: 'publicId of the person; several by repeating it', example: DOCUMENT },
-  'query document': { description: 'publicId of the circulated document', example: DOCUMENT },
+  'query document': { description: 'publicId of the document', example: DOCUMENT },
   'query drawing': { description: 'Number of a drawing on the RFA', example: 'LCBP3-C2-SDW-HW-BST-102' },
   'query main': { description: 'Main category; several by repeating it', example: 'HW' },
   'query sub': { description: 'Sub-category; several by repeating it', example: 'BST' },

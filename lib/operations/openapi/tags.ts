@@ -14,6 +14,7 @@ export const TAGS: readonly Tag[] = [
   { segment: 'documents', name: 'Documents', description: 'What every kind of document takes' },
   { segment: 'rfas', name: 'RFAs', description: 'Requests for approval and their review' },
   { segment: 'circulations', name: 'Circulations', description: 'Sheets inside one organization' },
+  { segment: 'notes', name: 'Internal notes', description: 'Notes beside documents, inside one organization' },
   { segment: 'transmittals', name: 'Transmittals', description: 'Handing over documents and drawings with a list' },
   { segment: 'drawings', name: 'Drawings', description: 'Contract, shop and as-built drawings' },
   { segment: 'attachments', name: 'Attachments', description: 'Files of documents' },

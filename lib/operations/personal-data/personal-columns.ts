@@ -97,6 +97,8 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Place>> = {
   'circulations.created_by': at('documents'),
   'circulations.closed_by': at('documents'),
   'circulation_assignees.user_id': at('documents'),
+  'document_notes.created_by': at('documents'),
+  'document_note_mentions.user_id': at('documents'),
   'contract_drawings.created_by': at('documents'),
   'contract_drawings.updated_by': at('documents'),
   'shop_drawings.created_by': at('documents'),

@@ -363,6 +363,21 @@ export const ERRORS = {
     th: 'ใบเวียนนี้ปิดแล้ว',
     en: 'This circulation is closed',
   },
+  NOTE_DELETED: {
+    status: 409,
+    th: 'บันทึกนี้ถูกลบแล้ว',
+    en: 'This note is deleted already',
+  },
+  NOTE_KEPT: {
+    status: 409,
+    th: 'ลบบันทึกได้ภายใน 24 ชั่วโมงเท่านั้น',
+    en: 'A note can be deleted within 24 hours only',
+  },
+  NOTES_FULL: {
+    status: 409,
+    th: 'เอกสารนี้มีบันทึกภายในครบ {max} รายการแล้ว',
+    en: 'This document has {max} internal notes already',
+  },
   DEADLINE_PAST: {
     status: 422,
     th: 'วันครบกำหนดต้องไม่เป็นวันที่ผ่านมาแล้ว',

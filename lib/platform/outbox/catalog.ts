@@ -87,6 +87,12 @@ export const EVENTS = {
     }),
     consumers: ['subscriptions'],
   },
+  /** A person wrote an internal note that names colleagues. Its text is read at delivery and never leaves with the event. */
+  'document.note_written': {
+    version: 1,
+    payload: z.object({ notePublicId: z.uuid() }),
+    consumers: ['notify-in-app'],
+  },
   /** The scanner found a virus in an uploaded file, which is kept apart. */
   'file.quarantined': {
     version: 1,

@@ -140,6 +140,11 @@ export const DOCUMENT_ACTIONS: ActionTable = {
   '_documents/pane/actions.ts': {
     readPaneAction: letters('read', { typeCode: 'LETTER', hasMessages: false }),
   },
+  '_notes/actions.ts': {
+    mentionableAction: letters('read', (documentPublicId) => ({ documentPublicId })),
+    writeNoteAction: letters('read', (documentPublicId) => ({ documentPublicId, text: reason })),
+    deleteNoteAction: one(DRAFT.assignee, (of) => of.note),
+  },
   '_circulate/actions.ts': {
     circulationOptionsAction: letters({ draft: DRAFT.send, sent: SENT.circulate }, (documentPublicId) => ({
       documentPublicId,

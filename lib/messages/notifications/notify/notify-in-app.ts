@@ -4,6 +4,7 @@ import { markResolved } from './mark-resolved';
 import { notifyOfLeaver } from './notify-circulation';
 import { notifyExport } from './notify-export';
 import { notifyHolders } from './notify-holders';
+import { notifyMentioned } from './notify-mentioned';
 import { notifyMove } from './notify-move';
 import { notifyNumberAdmins } from './notify-number-admins';
 import { notifyRecipients } from './notify-recipients';
@@ -35,6 +36,8 @@ export async function notifyInApp(tx: TxCtx, event: OutboxEvent): Promise<void> 
       return notifyOfLeaver(tx, event, event.payload.circulationPublicId);
     case 'subscription.paused':
       return notifySubscriptionPaused(tx, event);
+    case 'document.note_written':
+      return notifyMentioned(tx, event);
     case 'export.ended':
       return notifyExport(tx, event);
     case 'workflow.reminded':

@@ -1,7 +1,8 @@
 /**
  * Reasons of a notification: a received, withdrawn, voided or replaced document; a hold or a reset; the person's own
  * task or a delegated one; an answer, decision, return or recall; a due date; a nearly full series; an import that
- * waits for approval; a member of a circulation who left; an export; a receiver of outgoing events that fails. Isomorphic.
+ * waits for approval; a member of a circulation who left; an export; a receiver of outgoing events that fails; a note that
+ * names the person. Isomorphic.
  */
 export const NOTIFICATION_REASONS = [
   'ATTENTION',
@@ -38,6 +39,7 @@ export const NOTIFICATION_REASONS = [
   'EXPORT_READY',
   'EXPORT_FAILED',
   'SUBSCRIPTION_PAUSED',
+  'MENTIONED',
 ] as const;
 export type NotificationReason = (typeof NOTIFICATION_REASONS)[number];
 

@@ -3,6 +3,7 @@ import type { AnyMySqlColumn } from 'drizzle-orm/mysql-core';
 import { asbuiltDrawingRevisions, asbuiltDrawings } from '@/db/schema/asbuilt-drawings';
 import { circulationAssignees, circulations } from '@/db/schema/circulations';
 import { correspondenceAttentions, correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { documentNoteMentions, documentNotes } from '@/db/schema/document-notes';
 import { contractDrawings, shopDrawingRevisions, shopDrawings } from '@/db/schema/drawings';
 import { documentNumberAliases, documentNumberManuals, documentNumberVoids } from '@/db/schema/number-changes';
 import { rfaRevisions } from '@/db/schema/rfas';
@@ -13,6 +14,7 @@ import {
   CONTRACT_DRAWING,
   CORRESPONDENCE,
   type DocumentAct,
+  NOTE,
   SHEET,
   SHOP_REVISION,
 } from './held-documents';
@@ -152,6 +154,26 @@ const onSheets: readonly DocumentAct[] = [
   },
 ];
 
+const onNotes: readonly DocumentAct[] = [
+  {
+    from: documentNotes,
+    act: 'WROTE_NOTE',
+    of: documentNotes.id,
+    at: documentNotes.createdAt,
+    words: documentNotes.noteText,
+    where: mine(documentNotes.createdBy),
+    key: documentNotes.id,
+  },
+  {
+    from: documentNoteMentions,
+    act: 'NAMED_IN_NOTE',
+    of: documentNoteMentions.noteId,
+    at: null,
+    where: mine(documentNoteMentions.userId),
+    key: documentNoteMentions.noteId,
+  },
+];
+
 const onContractDrawings: readonly DocumentAct[] = (
   [
     ['CREATED', contractDrawings.createdBy, contractDrawings.createdAt],
@@ -201,6 +223,7 @@ export function documents(of: Pick<Subject, 'readers'>): Source[] {
   return [
     ...[...onCorrespondences, ...documentSteps].map((act) => actSource(of, CORRESPONDENCE, act)),
     ...[...onSheets, ...sheetSteps].map((act) => actSource(of, SHEET, act)),
+    ...onNotes.map((act) => actSource(of, NOTE, act)),
     ...onContractDrawings.map((act) => actSource(of, CONTRACT_DRAWING, act)),
     ...drawingActs(shopDrawings, shopDrawingRevisions).map((act) => actSource(of, SHOP_REVISION, act)),
     ...drawingActs(asbuiltDrawings, asbuiltDrawingRevisions).map((act) => actSource(of, ASBUILT_REVISION, act)),

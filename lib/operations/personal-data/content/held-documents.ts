@@ -3,10 +3,12 @@ import { type AnyMySqlColumn, alias, type MySqlTable } from 'drizzle-orm/mysql-c
 import { asbuiltDrawingRevisions, asbuiltDrawings } from '@/db/schema/asbuilt-drawings';
 import { circulations } from '@/db/schema/circulations';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { documentNotes } from '@/db/schema/document-notes';
 import { contractDrawings, shopDrawingRevisions, shopDrawings } from '@/db/schema/drawings';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { visibleContractDrawings, visibleDrawingRevisions } from '@/lib/people/identity/access/drawing-access';
 import { visibleCirculations } from '@/lib/people/identity/access/visible-circulations';
+import { visibleNotes } from '@/lib/people/identity/access/visible-notes';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { none, organizationCode, projectCode, type Source, type Subject, text, typeCode } from './source';
 
@@ -43,6 +45,9 @@ interface Held {
 const held = alias(correspondences, 'held');
 const heldRevision = alias(correspondenceRevisions, 'held_revision');
 const heldSheet = alias(circulations, 'held_sheet');
+const heldNote = alias(documentNotes, 'held_note');
+const noted = alias(correspondences, 'noted');
+const notedRevision = alias(correspondenceRevisions, 'noted_revision');
 const heldContract = alias(contractDrawings, 'held_contract_drawing');
 const heldShop = alias(shopDrawings, 'held_shop_drawing');
 const heldShopRevision = alias(shopDrawingRevisions, 'held_shop_revision');
@@ -74,6 +79,23 @@ export const SHEET: Held = {
   projectId: heldSheet.projectId,
   organizationId: heldSheet.organizationId,
   isVisible: (reader) => visibleCirculations(reader, heldSheet),
+};
+
+/** An internal note of an organization beside a document. */
+export const NOTE: Held = {
+  record: 'note',
+  joins: (of) => [
+    { table: heldNote, on: sql`${heldNote.id} = ${of}` },
+    { table: noted, on: eq(noted.id, heldNote.correspondenceId) },
+    { table: notedRevision, on: eq(notedRevision.currentOf, noted.id) },
+  ],
+  type: typeCode(noted.correspondenceTypeId),
+  publicId: heldNote.publicId,
+  number: notedRevision.documentNumber,
+  title: notedRevision.subject,
+  projectId: noted.projectId,
+  organizationId: heldNote.organizationId,
+  isVisible: (reader) => visibleNotes(reader, heldNote),
 };
 
 export const CONTRACT_DRAWING: Held = {

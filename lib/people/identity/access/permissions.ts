@@ -44,6 +44,8 @@ const MATRIX = {
   'transmittal.acknowledge': ' ●  ●  ●  ●  –  ●  ●  ●',
 
   'document.view': '           ●  ●  ●  ●  ●  ●  ●  ●',
+  // Internal notes beside documents that the person may see.
+  'note.write': '              ●  ●  ●  ●  ●  ●  ●  ●',
   'search.use': '              ●  ●  ●  ●  ●  ●  ●  ●',
   'export.use': '              ●  ●  ●  ●  ●  ●  ●  ●',
   'file.view': '               ●  ●  ●  ●  ●  ●  ●  ●',

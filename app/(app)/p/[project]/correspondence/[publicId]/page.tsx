@@ -14,6 +14,7 @@ import { getActing } from '@/lib/documents/actions/get-acting';
 import { circulationOf } from '@/lib/documents/circulations/circulation-of';
 import { getCorrespondence } from '@/lib/documents/correspondence/read/get-correspondence';
 import { documentPath } from '@/lib/documents/document-path';
+import { listNotes } from '@/lib/documents/notes/list-notes';
 import { numberFacts } from '@/lib/numbering/changes/number-facts';
 import { importedPlace } from '@/lib/numbering/imported/list-imported';
 import { verificationAddress } from '@/lib/numbering/public-verification/code-of-revision';
@@ -21,6 +22,7 @@ import { PublicId } from '@/lib/platform/public-id';
 import { projectDay } from '@/lib/platform/time/project-day';
 import { getInstance } from '@/lib/workflow/engine/read/get-instance';
 import { OwnCirculation } from '../../../../_circulate/own-circulation';
+import { InternalNotes } from '../../../../_notes/internal-notes';
 import { WorkflowPanel } from '../../../../_workflow/workflow-panel';
 import { numberHref } from '../../numbers/_explain/number-href';
 import { DocumentBody } from '../_document/document-body';
@@ -65,6 +67,7 @@ export default async function CorrespondencePage({ params, searchParams }: Props
   );
 
   const circulation = await circulationOf(ctx, document.publicId);
+  const notes = await listNotes(ctx, { document: document.publicId });
   const acting = await getActing(
     ctx,
     { publicId: document.publicId, typeCode: document.type.code },
@@ -74,7 +77,16 @@ export default async function CorrespondencePage({ params, searchParams }: Props
 
   return (
     <ClientMessages
-      namespaces={['circulations', 'correspondence', 'document', 'numberChanges', 'numbers', 'viewer', 'workflowPanel']}
+      namespaces={[
+        'circulations',
+        'correspondence',
+        'document',
+        'notes',
+        'numberChanges',
+        'numbers',
+        'viewer',
+        'workflowPanel',
+      ]}
     >
       <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
         <DocumentHeader
@@ -101,6 +113,11 @@ export default async function CorrespondencePage({ params, searchParams }: Props
           <div className="min-w-0 space-y-4">
             {workflow && <WorkflowPanel workflow={workflow} />}
             <OwnCirculation documentPublicId={document.publicId} projectCode={projectCode} own={circulation} />
+            <InternalNotes
+              documentPublicId={document.publicId}
+              organizationCode={ctx.actor.organizationCode}
+              own={notes}
+            />
             <DocumentTabs document={document} aliases={facts.aliases} />
           </div>
         </div>

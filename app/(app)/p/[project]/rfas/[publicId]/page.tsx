@@ -13,6 +13,7 @@ import { WorkflowPanel } from '@/app/(app)/_workflow/workflow-panel';
 import { getActing } from '@/lib/documents/actions/get-acting';
 import { circulationOf, type OwnCirculation as Own } from '@/lib/documents/circulations/circulation-of';
 import { documentPath } from '@/lib/documents/document-path';
+import { listNotes } from '@/lib/documents/notes/list-notes';
 import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
 import type { RfaDetail } from '@/lib/documents/rfas/dto';
 import { findRfaStub, getRfa } from '@/lib/documents/rfas/get-rfa';
@@ -24,6 +25,7 @@ import type { WorkflowDetail } from '@/lib/workflow/engine/dto';
 import { getInstance } from '@/lib/workflow/engine/read/get-instance';
 import { listHistory } from '@/lib/workflow/engine/read/list-history';
 import { OwnCirculation } from '../../../../_circulate/own-circulation';
+import { InternalNotes } from '../../../../_notes/internal-notes';
 import { NumberNotices } from '../../correspondence/_number/number-notices';
 import { RecalledRfa } from '../_document/recalled-rfa';
 import { RfaBody } from '../_document/rfa-body';
@@ -58,6 +60,7 @@ export default async function RfaPage({ params, searchParams }: Props) {
   if (rfa.project.code !== decodeURIComponent(project)) redirect(page);
   const facts = await numberFacts(ctx, rfa.publicId);
   const circulation = await circulationOf(ctx, rfa.publicId);
+  const notes = await listNotes(ctx, { document: rfa.publicId });
   const verification = await verificationAddress(ctx, rfa.revision.publicId);
   // A draft has its form; its workflow has no history yet.
   const { instanceId } = rfa.workflow;
@@ -74,6 +77,7 @@ export default async function RfaPage({ params, searchParams }: Props) {
         'circulations',
         'correspondence',
         'document',
+        'notes',
         'numberChanges',
         'numbers',
         'rfa',
@@ -103,6 +107,7 @@ export default async function RfaPage({ params, searchParams }: Props) {
           <div className="min-w-0 space-y-4">
             {workflow && <WorkflowPanel workflow={workflow} hasHistory={false} />}
             <OwnCirculation documentPublicId={rfa.publicId} projectCode={rfa.project.code} own={circulation} />
+            <InternalNotes documentPublicId={rfa.publicId} organizationCode={organizationCode} own={notes} />
             <RfaTabs rfa={rfa} aliases={facts.aliases} history={history?.rows ?? null} />
           </div>
         </div>

@@ -22,6 +22,7 @@ import { StepHistory } from '@/app/(app)/_workflow/step-history';
 import { getActing } from '@/lib/documents/actions/get-acting';
 import { issuedNumberOf } from '@/lib/documents/correspondence/read/issued-number';
 import { documentPath, registerPath } from '@/lib/documents/document-path';
+import { listNotes } from '@/lib/documents/notes/list-notes';
 import { asksResponse, TRANSMITTAL_TYPE_CODE } from '@/lib/documents/transmittals/constants';
 import { getTransmittal } from '@/lib/documents/transmittals/get-transmittal';
 import { numberFacts } from '@/lib/numbering/changes/number-facts';
@@ -29,6 +30,7 @@ import { verificationAddress } from '@/lib/numbering/public-verification/code-of
 import { PublicId } from '@/lib/platform/public-id';
 import { projectDay } from '@/lib/platform/time/project-day';
 import { listHistory } from '@/lib/workflow/engine/read/list-history';
+import { InternalNotes } from '../../../../_notes/internal-notes';
 import { NumberMenu } from '../../correspondence/_number/number-menu';
 import { NumberNotices } from '../../correspondence/_number/number-notices';
 import { orderParties } from '../../correspondence/_number/order-parties';
@@ -67,12 +69,13 @@ export default async function TransmittalPage({ params, searchParams }: Props) {
   const projectCode = transmittal.project.code;
   const page = documentPath({ projectCode, typeCode: TRANSMITTAL_TYPE_CODE, publicId: transmittal.publicId });
   if (projectCode !== decodeURIComponent(project)) redirect(page);
-  const [acting, facts, verification, steps] = await Promise.all([
+  const [acting, facts, verification, steps, notes] = await Promise.all([
     getActing(ctx, { publicId: transmittal.publicId, typeCode: TRANSMITTAL_TYPE_CODE }, null, transmittal.revision),
     numberFacts(ctx, transmittal.publicId),
     verificationAddress(ctx, transmittal.revision.publicId),
     // A draft has taken no step yet.
     transmittal.revision.isDraft ? null : listHistory(ctx, transmittal.workflow.instanceId),
+    listNotes(ctx, { document: transmittal.publicId }),
   ]);
   const { organizationPublicId, organizationCode } = ctx.actor;
   const allowed = transmittal.capabilities.flatMap(({ action, refusal }) => (refusal === null ? [action] : []));
@@ -84,7 +87,16 @@ export default async function TransmittalPage({ params, searchParams }: Props) {
 
   return (
     <ClientMessages
-      namespaces={['correspondence', 'document', 'draft', 'numberChanges', 'numbers', 'transmittals', 'workflowPanel']}
+      namespaces={[
+        'correspondence',
+        'document',
+        'draft',
+        'notes',
+        'numberChanges',
+        'numbers',
+        'transmittals',
+        'workflowPanel',
+      ]}
     >
       <ActingFor organizationPublicId={organizationPublicId}>
         <PageHeader
@@ -161,39 +173,42 @@ export default async function TransmittalPage({ params, searchParams }: Props) {
               owesAcknowledgement={allowed.includes('acknowledge')}
             />
           </TransmittalSheet>
-          <div className="min-w-0 rounded-md border border-line bg-surface p-4" data-print="hide">
-            <Section title={t('receipts.title')}>
-              <Receipts
-                publicId={transmittal.publicId}
-                recipients={transmittal.recipients}
-                receiptPage={addressOf(`${page}/receipt`, { revision: transmittal.revision.publicId })}
-                printable={transmittal.originator.publicId === organizationPublicId ? null : organizationPublicId}
-                isResponseAsked={asksResponse(transmittal)}
-                mayRemind={allowed.includes('remind') && !transmittal.revision.isDraft}
-              />
-            </Section>
-            {steps && (
-              <Section title={t('steps')}>
-                <StepHistory rows={steps.rows} />
-              </Section>
-            )}
-            {allowed.includes('share') && (
-              <Section title={t('links.title')}>
-                <LinksSection
+          <div className="min-w-0 space-y-4">
+            <InternalNotes documentPublicId={transmittal.publicId} organizationCode={organizationCode} own={notes} />
+            <div className="min-w-0 rounded-md border border-line bg-surface p-4" data-print="hide">
+              <Section title={t('receipts.title')}>
+                <Receipts
                   publicId={transmittal.publicId}
-                  links={transmittal.links}
-                  isSecret={transmittal.secrecy !== 'NORMAL'}
+                  recipients={transmittal.recipients}
+                  receiptPage={addressOf(`${page}/receipt`, { revision: transmittal.revision.publicId })}
+                  printable={transmittal.originator.publicId === organizationPublicId ? null : organizationPublicId}
+                  isResponseAsked={asksResponse(transmittal)}
+                  mayRemind={allowed.includes('remind') && !transmittal.revision.isDraft}
                 />
               </Section>
-            )}
-            {transmittal.references.length > 0 && (
-              <Section title={words('tab.thread', { count: transmittal.references.length })}>
-                <ReferenceThread references={transmittal.references} projectCode={projectCode} />
+              {steps && (
+                <Section title={t('steps')}>
+                  <StepHistory rows={steps.rows} />
+                </Section>
+              )}
+              {allowed.includes('share') && (
+                <Section title={t('links.title')}>
+                  <LinksSection
+                    publicId={transmittal.publicId}
+                    links={transmittal.links}
+                    isSecret={transmittal.secrecy !== 'NORMAL'}
+                  />
+                </Section>
+              )}
+              {transmittal.references.length > 0 && (
+                <Section title={words('tab.thread', { count: transmittal.references.length })}>
+                  <ReferenceThread references={transmittal.references} projectCode={projectCode} />
+                </Section>
+              )}
+              <Section title={words('tab.history')}>
+                <DocumentTimeline entries={transmittal.timeline} />
               </Section>
-            )}
-            <Section title={words('tab.history')}>
-              <DocumentTimeline entries={transmittal.timeline} />
-            </Section>
+            </div>
           </div>
         </div>
         {isRecipient && <MarkViewed publicId={transmittal.publicId} />}
