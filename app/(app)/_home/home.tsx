@@ -14,6 +14,7 @@ import { listOpened } from '@/lib/work/dashboard/list-opened';
 import { listProjectsByUse } from '@/lib/work/dashboard/list-projects-by-use';
 import { countMyWork } from '@/lib/work/my-work/count-my-work';
 import { listMyWork } from '@/lib/work/my-work/list-my-work';
+import { ProjectSteps } from '../_project-steps/project-steps';
 import { ProjectDashboard } from '../p/[project]/dashboard/project-dashboard';
 import { DoFirst } from './do-first';
 import { FirstSteps } from './first-steps';
@@ -66,6 +67,7 @@ export async function Home({ ctx, wanted }: { ctx: UserCtx; wanted: string | nul
     <>
       <Tiles work={counts} waiting={work.counts.tabs.waiting} flow={flow} projectCode={project.code} kind={kind} />
       <FirstSteps ctx={ctx} projectCode={project.code} />
+      <ProjectSteps ctx={ctx} project={project} />
       {kind === 'system' && (
         <div className="mt-5">
           <DeferredSkeleton read={() => SystemHealth({ ctx })} fallback={<Skeleton height={240} />} />

@@ -6,6 +6,7 @@ import { Section } from '@/app/_ui/section';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { SharedTemplates } from '@/app/(app)/_numbering/shared-templates';
+import { ProjectSteps } from '@/app/(app)/_project-steps/project-steps';
 import { getProject } from '@/lib/people/projects/project-queries';
 import { PublicId } from '@/lib/platform/public-id';
 import { ActiveChip } from '../../_admin/active-chip';
@@ -47,6 +48,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
           />
         }
       />
+      <ProjectSteps ctx={ctx} project={project} />
       <Section title={t('facts')}>
         <EditProjectForm project={project} />
       </Section>
