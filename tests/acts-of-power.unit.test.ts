@@ -36,6 +36,7 @@ const HELPERS = [
   'lib/people/identity/factors/passkeys/claim-passkey',
   'lib/people/identity/factors/prove-factor',
   'lib/messages/subscriptions/write-change',
+  'lib/operations/project-setup/copy-lists',
 ];
 
 const IN_THE_CALL = 'the person shows password or factor in the call itself';

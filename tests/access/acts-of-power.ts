@@ -24,6 +24,7 @@ import { openCopy } from '@/lib/operations/personal-data/open-copy';
 import { requestCopy } from '@/lib/operations/personal-data/request-copy';
 import { requestCopyFor } from '@/lib/operations/personal-data/request-copy-for';
 import { madeCopy } from '@/lib/operations/personal-data/testing/made-copies';
+import { createProjectLike } from '@/lib/operations/project-setup/create-project-like';
 import { resetFactors } from '@/lib/people/identity/factors/reset-factors';
 import { setRoleRule } from '@/lib/people/identity/factors/set-role-rule';
 import { CreateUser, GrantRole, UpdateUser } from '@/lib/people/identity/schema';
@@ -148,6 +149,16 @@ export const CALLS: Readonly<Record<ActOfPower, (of: People) => Promise<Call>>> 
     const projectPublicId = await findProjectPublicId(PROJECT);
     const { publicId: organizationPublicId } = await findOrganization('ผรม.1');
     return { ctx, run: () => addProjectOrganization(ctx, { projectPublicId, organizationPublicId }) };
+  },
+  createProjectLike: async ({ superadmin: ctx }) => {
+    const likePublicId = await findProjectPublicId(PROJECT);
+    const input = {
+      code: `LIKE-${newPublicId().slice(-8)}`,
+      nameTh: 'โครงการใหม่',
+      nameEn: 'New project',
+      likePublicId,
+    };
+    return { ctx, run: () => createProjectLike(ctx, input) };
   },
   setContractOrganizations: async ({ superadmin: ctx }) => {
     const publicId = await findContractPublicId('LCBP3-C1');

@@ -16,26 +16,30 @@ import type { CreateProject, VersionAnswer } from './schema';
  */
 export async function createProject(ctx: Ctx, input: CreateProject): Promise<VersionAnswer> {
   await requirePermission(ctx, 'project.manage');
-  const publicId = newPublicId();
-  await transact(ctx, async (tx) => {
-    const [row] = await withFreeCode('uq_projects_code', () =>
-      tx.db
-        .insert(projects)
-        .values({ publicId, projectCode: input.code, nameTh: input.nameTh, nameEn: input.nameEn })
-        .$returningId(),
-    );
-    const projectId = row?.id ?? 0;
-    await insertDefaultCalendar(tx, projectId);
-    await record(tx, {
-      action: 'project.created',
-      entityType: 'project',
-      entityPublicId: publicId,
-      entityLabel: input.code,
-      projectId,
-      changes: changesBetween({}, input),
-    });
-  });
+  const { publicId } = await transact(ctx, (tx) => insertProject(tx, input));
   return { publicId, versionNo: 1 };
+}
+
+/** The same in the caller's transaction. @throws AppError CODE_TAKEN */
+export async function insertProject(tx: TxCtx, input: CreateProject): Promise<{ id: number; publicId: string }> {
+  const publicId = newPublicId();
+  const [row] = await withFreeCode('uq_projects_code', () =>
+    tx.db
+      .insert(projects)
+      .values({ publicId, projectCode: input.code, nameTh: input.nameTh, nameEn: input.nameEn })
+      .$returningId(),
+  );
+  const id = row?.id ?? 0;
+  await insertDefaultCalendar(tx, id);
+  await record(tx, {
+    action: 'project.created',
+    entityType: 'project',
+    entityPublicId: publicId,
+    entityLabel: input.code,
+    projectId: id,
+    changes: changesBetween({}, input),
+  });
+  return { id, publicId };
 }
 
 async function insertDefaultCalendar(tx: TxCtx, projectId: number): Promise<void> {

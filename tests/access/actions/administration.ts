@@ -44,6 +44,7 @@ export const ADMINISTRATION_ACTIONS: ActionTable = {
   },
   'admin/projects/actions.ts': {
     createProjectAction: superadmin(() => ({ code: 'SWEEP', ...names })),
+    createProjectLikeAction: superadmin((of) => ({ code: 'SWEEP-LIKE', ...names, likePublicId: of.project })),
     updateProjectAction: oneOfSuperadmin((of) => of.project, { ...stale, code: 'LCBP3-C2', ...names }),
     setProjectActiveAction: oneOfSuperadmin((of) => of.project, { ...stale, isActive }),
     addProjectOrganizationAction: superadmin((of) => ({

@@ -20,6 +20,7 @@ export const ACTS_OF_POWER = {
   issueServiceToken: 'works without a person until a date',
   createDelegation: 'lends decisions to another person',
   addProjectOrganization: 'lets the people of an organization into a project',
+  createProjectLike: 'lets the organizations of one project into another',
   setContractOrganizations: 'decides which organization oversees, reviews and sees a contract',
   createSubscription: 'sends events out of the house until it is ended',
   updateSubscription: 'sends them to another address',

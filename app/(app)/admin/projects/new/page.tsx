@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { listCapabilities } from '@/lib/people/identity/access/access';
+import { listContractProjects } from '@/lib/people/projects/contract-queries';
 
 import { AdminOnly } from '../../_admin/admin-only';
 import { CreateProjectForm } from '../project-forms';
@@ -14,11 +15,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NewProjectPage() {
   const ctx = await requireCtx();
   if (!(await listCapabilities(ctx)).includes('project.manage')) return <AdminOnly />;
-  const t = await getTranslations('admin');
+  const [t, projects] = await Promise.all([getTranslations('admin'), listContractProjects(ctx)]);
   return (
     <>
       <PageHeader title={t('projects.create')} trail={[{ label: t('projects.title'), href: '/admin/projects' }]} />
-      <CreateProjectForm />
+      <CreateProjectForm projects={projects} />
     </>
   );
 }
