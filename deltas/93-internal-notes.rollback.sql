@@ -11,6 +11,4 @@ DROP TABLE IF EXISTS document_notes;
 GRANT CREATE ON document_note_mentions TO dms_app;
 REVOKE ALL PRIVILEGES ON document_note_mentions FROM dms_app;
 GRANT CREATE ON document_notes TO dms_app;
-GRANT UPDATE (note_text, deleted_at) ON document_notes TO dms_app;
 REVOKE ALL PRIVILEGES ON document_notes FROM dms_app;
-REVOKE UPDATE (note_text, deleted_at) ON document_notes FROM dms_app;
