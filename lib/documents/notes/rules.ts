@@ -4,7 +4,7 @@ import type { ErrorCode } from '@/lib/platform/errors/catalog';
  * A slip is noticed on the same day. Later a colleague may have acted on the note, and taking it away would leave that
  * without its reason.
  */
-export const DELETABLE_HOURS = 24;
+const DELETABLE_HOURS = 24;
 
 export interface NoteFacts {
   isOwn: boolean;

@@ -1,13 +1,11 @@
-/** Parts of a project's set-up, in the order of the summary. */
-export const COPIED_PARTS = [
-  'organizations',
-  'holidays',
-  'numberTemplates',
-  'letterTemplates',
-  'drawingCategories',
-  'tags',
-] as const;
-export type CopiedPart = (typeof COPIED_PARTS)[number];
+/** Parts of a project's set-up that a copy takes. */
+export type CopiedPart =
+  | 'organizations'
+  | 'holidays'
+  | 'numberTemplates'
+  | 'letterTemplates'
+  | 'drawingCategories'
+  | 'tags';
 
 /** Why a part is not copied: the reasons that the summary names. */
 export const LEFT_PARTS = ['contracts', 'people', 'ofOrganizations', 'views'] as const;
