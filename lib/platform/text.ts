@@ -52,6 +52,11 @@ export function paragraphs(max: number) {
     .pipe(z.string().max(max));
 }
 
+/** Several lines that must say something. */
+export function requiredParagraphs(max: number) {
+  return paragraphs(max).pipe(z.string().min(1, { error: 'REQUIRED' }));
+}
+
 /** Several lines with at least `min` characters that can be seen. */
 export function reasonParagraphs(min: number, max: number) {
   return paragraphs(max).superRefine(sayingEnough(min, 'REASON_TOO_SHORT'));

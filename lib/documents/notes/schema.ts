@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PublicId } from '@/lib/platform/public-id';
-import { paragraphs } from '@/lib/platform/text';
+import { requiredParagraphs } from '@/lib/platform/text';
 
 // What callers may send about internal notes. Who writes, and in which organization, comes from the session.
 
@@ -14,7 +14,7 @@ export const MAX_NOTES = 200;
 export const WriteNote = z.strictObject({
   documentPublicId: PublicId,
   /** Not empty to the eye: a text of invisible characters is none. */
-  text: paragraphs(MAX_NOTE).pipe(z.string().min(1, { error: 'REQUIRED' })),
+  text: requiredParagraphs(MAX_NOTE),
   /** Colleagues who are notified; each may see the document for the acting organization. */
   mentionPublicIds: z
     .array(PublicId)
