@@ -170,7 +170,7 @@ function secondAnswers(sources: Sources): string[] {
  * enums, the number templates' language, and the app's own client parts.
  */
 const CLIENT_SAFE =
-  /^(lib\/[\w-]+\/[\w-]+\/([\w-]+\/)?(schema|rules|details|constants|rights|cells)|lib\/numbering\/engine\/template\/[\w-]+|lib\/platform\/(errors\/(catalog|field-words)|account-name|id|public-id|text|visible-text|canonical-text|search-text|near-pattern|time\/(project-day|calendar-day|parse-date|month-names))|lib\/documents\/(document-path|kind-traits)|db\/(numbering-|operations-|handling-)?enums)$/;
+  /^(lib\/[\w-]+\/[\w-]+\/([\w-]+\/)?(schema|rules|details|constants|rights|cells)|lib\/numbering\/engine\/template\/[\w-]+|lib\/platform\/(errors\/(catalog|field-words)|account-name|id|public-id|text|visible-text|canonical-text|search-text|near-pattern|time\/(project-day|calendar-day|parse-date|month-names))|lib\/documents\/(document-path|kind-traits|type-word)|db\/(numbering-|operations-|handling-)?enums)$/;
 
 function clientLeaks(sources: Sources): string[] {
   const found: string[] = [];

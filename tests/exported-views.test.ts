@@ -132,8 +132,8 @@ async function sheetOf(name: ViewRegister, query: URLSearchParams) {
   const files = unzipSync(new Uint8Array(await (await exported(name, query)).arrayBuffer()));
   const text = (file: string) => new TextDecoder().decode(files[file]);
   return {
-    rows: (text('xl/worksheets/sheet1.xml').match(/<row /g)?.length ?? 0) - 2,
-    words: text('xl/sharedStrings.xml'),
+    rows: (text('xl/worksheets/sheet1.xml').match(/<row>/g)?.length ?? 0) - 2,
+    words: text('xl/worksheets/sheet1.xml'),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
+import { type DocumentType, typeWord } from '@/lib/documents/type-word';
 import { classNames } from './class-names';
 import { TypeWord } from './type-names';
-import { type DocumentType, typeWord } from './type-word';
 
 /** A document number with its type beside it, because numbers repeat across types. It breaks only after hyphens. */
 export function DocumentNumber({

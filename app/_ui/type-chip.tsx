@@ -1,5 +1,5 @@
+import { type DocumentType, typeWord } from '@/lib/documents/type-word';
 import { Badge } from './badge';
-import { type DocumentType, typeWord } from './type-word';
 
 /** A type of documents in a column of its own; what the chip does not say is its tooltip. */
 export function TypeChip({ type }: { type: DocumentType }) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, useContext } from 'react';
-import { typeWord } from './type-word';
+import { typeWord } from '@/lib/documents/type-word';
 
 type TypeNames = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { Link } from '@/app/_ui/link';
-import type { DocumentType } from '@/app/_ui/type-word';
+import type { DocumentType } from '@/lib/documents/type-word';
 
 /** A document in a list of a dashboard; the whole line leads to it. */
 export function DocumentLine({

@@ -6,7 +6,7 @@ import { classNames } from '@/app/_ui/class-names';
 import { withFilter } from '@/app/_ui/data-table/list-query';
 import { Link } from '@/app/_ui/link';
 import { Select } from '@/app/_ui/select';
-import { typeWord } from '@/app/_ui/type-word';
+import { typeWord } from '@/lib/documents/type-word';
 import { DUE_BUCKETS, WORK_SORTS } from '@/lib/work/my-work/constants';
 import type { WorkCounts, WorkOption } from '@/lib/work/my-work/dto';
 import type { WorkFilters as Filters, WorkSort, WorkTab } from '@/lib/work/my-work/schema';

@@ -8,6 +8,7 @@ export const revisedCells: RegisterCells<DrawingRow> = (word) => ({
   rev: (row) => row.revisionLabel,
   title: (row) => row.title,
   status: (row) => word(`status.${row.status}`),
+  statusCode: (row) => row.status,
   discipline: (row) => row.discipline?.code ?? null,
   approved: (row) => row.approvedLabel,
   rfa: (row) => row.openRfa?.documentNumber ?? null,

@@ -70,7 +70,11 @@ async function writeFile(ctx: Ctx, run: Run, { stream }: GrowingFile): Promise<v
           {
             name: head.title,
             caption: [head.title, ...head.filters].join(' · '),
-            columns: columns.map((column) => ({ ...column, isDate: register.dates.includes(column.key) })),
+            columns: columns.map(({ key, header, width }) => ({
+              header,
+              width,
+              date: register.dates.includes(key) ? ('day' as const) : undefined,
+            })),
             look: { locale, era },
           },
           chunks,

@@ -22,6 +22,8 @@ export interface ExportedRegister {
   words: Readonly<Record<string, readonly string[]>>;
   /** Columns of calendar dates: a file keeps ISO, a PDF uses the reader's format. */
   dates: readonly string[];
+  /** Columns of types and states: their cells are the words of the screen, with the code in a cell `<key>Code`. */
+  codes: readonly string[];
   /**
    * Cells of the requested columns, for rows that the actor may see now.
    * @throws AppError PROJECT_UNKNOWN, FORBIDDEN; ZodError of the list's filters
@@ -34,15 +36,17 @@ type Params = ExportRequest['params'];
 interface Parts<Row> {
   words?: Readonly<Record<string, readonly string[]>>;
   dates: readonly string[];
+  codes?: readonly string[];
   cells: RegisterCells<Row>;
   /** A list parses its own parameters. */
   rows(ctx: UserCtx, projectCode: string, params: never, limit: number): Promise<ExportedRows<Row>>;
 }
 
-function exported<Row>({ words = {}, dates, cells, rows }: Parts<Row>): ExportedRegister {
+function exported<Row>({ words = {}, dates, codes = [], cells, rows }: Parts<Row>): ExportedRegister {
   return {
     words,
     dates,
+    codes,
     read: async (ctx, { projectCode, params, columns, words: said }, limit) => {
       const { total, chunks } = await rows(ctx, projectCode, params as never, limit);
       const readers = cells(wordsOf(said));
@@ -70,6 +74,7 @@ const revised = (kind: 'SHOP' | 'AS_BUILT') =>
   exported({
     words: names('status', DRAWING_REVISION_STATUSES),
     dates: ['changed', 'date'],
+    codes: ['status'],
     cells: revisedCells,
     rows: (ctx, projectCode, { filters, sort }: Params, limit) =>
       exportDrawings(ctx, projectCode, { kind, filters, sort: sort as never }, limit),
@@ -80,24 +85,28 @@ export const EXPORTED_REGISTERS: Readonly<Record<string, ExportedRegister>> = {
   correspondence: exported({
     words: { ...names('urgency', URGENCIES), ...names('secrecy', SECRECIES) },
     dates: ['date', 'due', 'received'],
+    codes: ['type', 'status'],
     cells: letterCells,
     rows: exportLetters,
   }),
   rfas: exported({
     words: { recalled: [], recalledBecause: ['reason'] },
     dates: ['submitted', 'due'],
+    codes: ['step', 'status'],
     cells: rfaCells,
     rows: exportRfas,
   }),
   transmittals: exported({
-    words: { ...names('purpose', TRANSMITTAL_PURPOSES), respondedOf: ['done', 'all'] },
+    words: { ...names('purpose', TRANSMITTAL_PURPOSES), acknowledgedOf: ['done', 'all'], respondedOf: ['done', 'all'] },
     dates: ['submitted', 'due', 'response'],
+    codes: ['purpose', 'status'],
     cells: transmittalCells,
     rows: exportTransmittals,
   }),
   circulations: exported({
     words: { forced: [] },
     dates: ['due'],
+    codes: ['status'],
     cells: circulationCells,
     rows: exportCirculations,
   }),

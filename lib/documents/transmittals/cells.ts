@@ -6,6 +6,7 @@ import type { TransmittalRow } from './dto';
 export const transmittalCells: RegisterCells<TransmittalRow> = (word) => ({
   number: (row) => row.documentNumber,
   purpose: (row) => word(`purpose.${row.purpose}`),
+  purposeCode: (row) => row.purpose,
   subject: (row) => row.subject,
   from: (row) => row.from.code,
   to: (row) => row.to.map(({ code }) => code).join(', '),
@@ -14,6 +15,7 @@ export const transmittalCells: RegisterCells<TransmittalRow> = (word) => ({
   ack: (row) => (row.isDraft ? null : acknowledgements(word, row).join(', ')),
   due: (row) => row.acknowledgeDueDate,
   status: (row) => row.status.name,
+  statusCode: (row) => row.status.code,
   viewed: (row) => row.viewed,
   subType: (row) => row.subType?.code ?? null,
   response: (row) => row.dueDate,

@@ -1,8 +1,8 @@
-import writeXlsxFile from 'write-excel-file/node';
-import { escapedCharacters } from '../tables/escaped-characters';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { guarded } from '../tables/formula-guard';
 import type { CellValue } from './cells';
-import { type DateKind, type DateLook, dateFormat, dateSerial } from './date-cells';
+import type { DateKind, DateLook } from './date-cells';
+import { writeXlsx } from './write-xlsx';
 
 /** Formats of an exported list. */
 export const TABLE_FORMATS = ['csv', 'xlsx'] as const;
@@ -30,8 +30,18 @@ const CONTENT_TYPES: Record<TableFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** A spreadsheet's cell holds no more. */
-const MAX_CELL = 32_767;
+/** Characters of a column that names no width. */
+const USUAL_WIDTH = 20;
+
+interface TableOf<Row> {
+  sheet: string;
+  columns: readonly FileColumn<Row>[];
+  rows: readonly Row[];
+  /** View and filters, in a row above the header; only in a spreadsheet, programs read the CSV. */
+  caption?: string | undefined;
+  /** Of the dates in a spreadsheet. */
+  look: DateLook;
+}
 
 /**
  * A list as a file. Text stays text: in a CSV what begins like a formula gets an apostrophe before it, in a spreadsheet
@@ -39,28 +49,9 @@ const MAX_CELL = 32_767;
  */
 export async function tableFile<Row>(
   format: TableFormat,
-  {
-    sheet,
-    columns,
-    rows,
-    caption,
-    look,
-  }: {
-    sheet: string;
-    columns: readonly FileColumn<Row>[];
-    rows: readonly Row[];
-    /** What was asked for, in a row above the header; only in a spreadsheet, programs read the other. */
-    caption?: string | undefined;
-    /** Of the dates in a spreadsheet. */
-    look: DateLook;
-  },
+  { sheet, columns, rows, caption, look }: TableOf<Row>,
 ): Promise<TableFile> {
-  const header = columns.map((column) => column.header);
-  const cells = rows.map((row) => columns.map((column) => column.value(row)));
-  const content =
-    format === 'csv'
-      ? new TextEncoder().encode(csvText([header, ...cells]))
-      : await toXlsx(sheet, { header, cells, columns, caption, look });
+  const content = format === 'csv' ? await toCsv(columns, rows) : await toXlsx({ sheet, columns, rows, caption, look });
   return { content, contentType: CONTENT_TYPES[format] };
 }
 
@@ -81,40 +72,29 @@ export function csvCell(value: string | number | null): string {
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replace(/"/g, '""')}"` : safe;
 }
 
-async function toXlsx(
-  sheet: string,
-  table: {
-    header: readonly string[];
-    cells: readonly (readonly (string | number | null)[])[];
-    columns: readonly Pick<FileColumn<never>, 'width' | 'date'>[];
-    caption: string | undefined;
-    look: DateLook;
-  },
-): Promise<Uint8Array<ArrayBuffer>> {
-  const cellOf = (value: CellValue, date?: DateKind) => {
-    if (value === null) return null;
-    const serial = date && typeof value === 'string' ? dateSerial(value, date) : null;
-    if (date && serial !== null) return { value: serial, type: Number, format: dateFormat(date, table.look) };
-    return typeof value === 'number' ? { value, type: Number } : { value: cellText(value), type: String };
-  };
-  const data = [
-    ...(table.caption === undefined ? [] : [[cellOf(table.caption)]]),
-    table.header.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
-    ...table.cells.map((row) => row.map((value, at) => cellOf(value, table.columns[at]?.date))),
-  ];
-  const buffer = await writeXlsxFile(data, {
-    sheet: sheet.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31),
-    columns: table.columns.map(({ width }) => ({ width: width ?? 20 })),
-    stickyRowsCount: table.caption === undefined ? 1 : 2,
-  }).toBuffer();
-  return new Uint8Array(buffer);
+async function toCsv<Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): Promise<Uint8Array<ArrayBuffer>> {
+  const parts = [csvText([columns.map(({ header }) => header)])];
+  for await (const cells of cellsInTurns(columns, rows)) parts.push(csvLines(cells));
+  return new TextEncoder().encode(parts.join(''));
 }
 
-/**
- * A text as the string of a workbook: without control characters, which XML does not allow (a spreadsheet that contains
- * one does not open), and `_x0041_` as the text that it is.
- */
-export function cellText(text: string): string {
-  const allowed = text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
-  return escapedCharacters(allowed.slice(0, MAX_CELL));
+async function toXlsx<Row>({ sheet, columns, rows, caption, look }: TableOf<Row>): Promise<Uint8Array<ArrayBuffer>> {
+  const sheetColumns = columns.map(({ header, width = USUAL_WIDTH, date }) => ({ header, width, date }));
+  const parts: Uint8Array[] = [];
+  const written = writeXlsx({ name: sheet, caption, columns: sheetColumns, look }, cellsInTurns(columns, rows));
+  for await (const part of written) parts.push(part);
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+/** Rows of one turn of the event loop: a sheet of them is written in some 20 ms. */
+const TURN_ROWS = 200;
+
+async function* cellsInTurns<Row>(
+  columns: readonly FileColumn<Row>[],
+  rows: readonly Row[],
+): AsyncGenerator<CellValue[][]> {
+  for (let start = 0; start < rows.length; start += TURN_ROWS) {
+    yield rows.slice(start, start + TURN_ROWS).map((row) => columns.map((column) => column.value(row)));
+    await endOfTurn();
+  }
 }

@@ -1,10 +1,10 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { CellValue } from './cells';
-import { type DateLook, dateFormat, dateSerial } from './date-cells';
-import { cellText } from './table-file';
+import { type DateKind, type DateLook, dateFormat, dateSerial } from './date-cells';
+import { xmlText } from './xml-text';
 
-// Streams a zipped workbook with one sheet. write-excel-file, used for short lists, holds the whole sheet as objects:
-// 700 MB at 100,000 rows. Every text is an inline string, a type that no spreadsheet computes.
+// Streams a zipped workbook with one sheet. The libraries hold the whole sheet as objects: 700 MB at 100,000 rows.
+// Every text is an inline string, a type that no spreadsheet computes.
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -12,21 +12,32 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Style of the header, and of dates. */
-const [HEADER, DATE] = [1, 2];
+/** Styles of the header and of dates, by their place in the list below. */
+const HEADER = 1;
+const DATES: Readonly<Record<DateKind, number>> = { day: 2, moment: 3 };
 const stylesXml = (look: DateLook) =>
-  `${DECLARATION}<styleSheet xmlns="${SPREADSHEET}"><numFmts count="1"><numFmt numFmtId="164" formatCode="${dateFormat('day', look)}"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+  `${DECLARATION}<styleSheet xmlns="${SPREADSHEET}"><numFmts count="2"><numFmt numFmtId="164" formatCode="${dateFormat('day', look)}"/><numFmt numFmtId="165" formatCode="${dateFormat('moment', look)}"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 export interface Sheet {
   name: string;
   /** A row above the header with view and filters. */
-  caption: string;
-  /** `isDate`: its texts are calendar days in ISO 8601, which the sheet gets as dates. */
-  columns: readonly { header: string; width: number; isDate: boolean }[];
+  caption?: string | undefined;
+  columns: readonly SheetColumn[];
   look: DateLook;
 }
 
-/** A spreadsheet with text cells, in chunks of rows. */
+export interface SheetColumn {
+  header: string;
+  /** Characters. */
+  width: number;
+  /** Its texts are dates in ISO 8601, which the sheet gets as dates. */
+  date?: DateKind | undefined;
+}
+
+/** Characters of the button by which a spreadsheet filters a column, in its header. */
+const FILTER_BUTTON = 3;
+
+/** A spreadsheet in chunks of rows: its head frozen, with a filter in every header. */
 export async function* writeXlsx(
   { name, caption, columns, look }: Sheet,
   chunks: AsyncIterable<readonly (readonly CellValue[])[]>,
@@ -50,62 +61,78 @@ export async function* writeXlsx(
     `${DECLARATION}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${DOCUMENT}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   );
   put(
-    'xl/workbook.xml',
-    `${DECLARATION}<workbook xmlns="${SPREADSHEET}" xmlns:r="${DOCUMENT}"><sheets><sheet name="${escapeXml(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  );
-  put(
     'xl/_rels/workbook.xml.rels',
     `${DECLARATION}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${DOCUMENT}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${DOCUMENT}/styles" Target="styles.xml"/></Relationships>`,
   );
   put('xl/styles.xml', stylesXml(look));
   const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 6 });
   zip.add(sheet);
-  const widths = columns.map(
-    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
-  );
+  const headRow = caption === undefined ? 1 : 2;
+  const captionXml = caption === undefined ? '' : rowXml([caption]);
+  const header = columns.map((column) => column.header);
   sheet.push(
     strToU8(
-      `${DECLARATION}<worksheet xmlns="${SPREADSHEET}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="2" topLeftCell="A3" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${rowXml([caption])}${rowXml(
-        columns.map(({ header }) => header),
-        { style: HEADER },
-      )}`,
+      `${DECLARATION}<worksheet xmlns="${SPREADSHEET}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${headRow}" topLeftCell="A${headRow + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.map(columnXml).join('')}</cols><sheetData>${captionXml}${rowXml(header, { style: HEADER })}`,
     ),
   );
   yield* ready.splice(0);
+  let lastRow = headRow;
   for await (const rows of chunks) {
     sheet.push(strToU8(rows.map((row) => rowXml(row, { columns })).join('')));
+    lastRow += rows.length;
     yield* ready.splice(0);
   }
-  sheet.push(strToU8('</sheetData></worksheet>'), true);
+  const lastColumn = columnName(columns.length);
+  sheet.push(strToU8(`</sheetData><autoFilter ref="A${headRow}:${lastColumn}${lastRow}"/></worksheet>`), true);
+  // Excel expects the filtered range as a hidden name as well, which is known only now.
+  const range = `'${sheetName(name).replace(/'/g, "''")}'!$A$${headRow}:$${lastColumn}$${lastRow}`;
+  put(
+    'xl/workbook.xml',
+    `${DECLARATION}<workbook xmlns="${SPREADSHEET}" xmlns:r="${DOCUMENT}"><sheets><sheet name="${escapeXml(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${escapeXml(range)}</definedName></definedNames></workbook>`,
+  );
   zip.end();
   yield* ready.splice(0);
+}
+
+/** Wide enough for the header beside its button. */
+function columnXml({ header, width }: SheetColumn, at: number): string {
+  const needed = Math.max(width, header.replace(/\p{Mn}/gu, '').length + FILTER_BUTTON);
+  return `<col min="${at + 1}" max="${at + 1}" width="${needed}" customWidth="1"/>`;
+}
+
+/** Letters of the column with this number, from 1. */
+function columnName(number: number): string {
+  const before = Math.floor((number - 1) / 26);
+  return `${before > 0 ? columnName(before) : ''}${String.fromCharCode(65 + ((number - 1) % 26))}`;
 }
 
 function rowXml(
   cells: readonly CellValue[],
   { style = 0, columns = [] }: { style?: number; columns?: Sheet['columns'] } = {},
 ): string {
-  const isDate = (at: number) => columns[at]?.isDate ?? false;
-  return `<row>${cells.map((cell, at) => (isDate(at) ? dateXml(cell) : cellXml(cell, style))).join('')}</row>`;
+  const xmlOf = (cell: CellValue, date: DateKind | undefined) => (date ? dateXml(cell, date) : cellXml(cell, style));
+  return `<row>${cells.map((cell, at) => xmlOf(cell, columns[at]?.date)).join('')}</row>`;
 }
 
-/** What is no date stays a text. */
-function dateXml(cell: CellValue): string {
-  const serial = typeof cell === 'string' ? dateSerial(cell, 'day') : null;
-  return serial === null ? cellXml(cell, 0) : `<c s="${DATE}"><v>${serial}</v></c>`;
+/** A text that is no date stays a text. */
+function dateXml(cell: CellValue, kind: DateKind): string {
+  const serial = typeof cell === 'string' ? dateSerial(cell, kind) : null;
+  return serial === null ? cellXml(cell, 0) : `<c s="${DATES[kind]}"><v>${serial}</v></c>`;
 }
 
+/** An empty cell is written as well: cells carry no address, their place in the row is their column. */
 function cellXml(cell: CellValue, style: number): string {
   if (cell === null || cell === '') return '<c/>';
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
-  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(cellText(cell))}</t></is></c>`;
+  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(xmlText(cell))}</t></is></c>`;
 }
 
 function escapeXml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
 
-/** Sheet names exclude some characters and have at most 31. */
+/** Sheet names exclude some characters, have no apostrophe at their ends and at most 31 characters. */
 function sheetName(name: string): string {
-  return name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
+  const allowed = name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
+  return allowed.replace(/^'|'$/g, ' ');
 }

@@ -5,13 +5,16 @@ import { describe, expect, it } from 'vitest';
 import enCirculations from '@/app/_i18n/messages/en/circulations.json';
 import enLetters from '@/app/_i18n/messages/en/correspondence.json';
 import enDrawings from '@/app/_i18n/messages/en/drawings.json';
+import enRegister from '@/app/_i18n/messages/en/register.json';
 import enRfas from '@/app/_i18n/messages/en/rfas.json';
 import enTransmittals from '@/app/_i18n/messages/en/transmittals.json';
 import thCirculations from '@/app/_i18n/messages/th/circulations.json';
 import thLetters from '@/app/_i18n/messages/th/correspondence.json';
 import thDrawings from '@/app/_i18n/messages/th/drawings.json';
+import thRegister from '@/app/_i18n/messages/th/register.json';
 import thRfas from '@/app/_i18n/messages/th/rfas.json';
 import thTransmittals from '@/app/_i18n/messages/th/transmittals.json';
+import type { RowShape } from '@/app/_ui/data-table/table-types';
 import { circulationSpec } from '@/app/(app)/p/[project]/circulations/_register/columns';
 import { letterSpec } from '@/app/(app)/p/[project]/correspondence/_register/columns';
 import { contractSpec } from '@/app/(app)/p/[project]/drawings/_register/contract-columns';
@@ -21,7 +24,7 @@ import { transmittalSpec } from '@/app/(app)/p/[project]/transmittals/_register/
 import { EXPORTED_REGISTERS } from '@/lib/documents/exports/registers';
 import { guessMapping, knownColumns } from '@/lib/numbering/imports/reading/guess-mapping';
 import { readDateColumn } from '@/lib/numbering/imports/reading/read-dates';
-import type { CellValue } from '@/lib/platform/exports/cells';
+import type { CellValue, Word } from '@/lib/platform/exports/cells';
 import { tableFile } from '@/lib/platform/exports/table-file';
 import { writeCsv } from '@/lib/platform/exports/write-csv';
 import { writeXlsx } from '@/lib/platform/exports/write-xlsx';
@@ -59,9 +62,10 @@ it('knows every register that is exported', () => {
   expect(SPECS.map(([, { tableId }]) => tableId).sort()).toEqual(Object.keys(EXPORTED_REGISTERS).sort());
 });
 
-describe.each(SPECS)('an export of %s', (_register, { tableId }, words) => {
-  const dates = EXPORTED_REGISTERS[tableId]?.dates ?? [];
-  const keys = Object.keys((words.th as Messages).column);
+describe.each(SPECS)('an export of %s', (_register, { tableId, cells }, words) => {
+  const { dates = [], codes = [], words: said = {} } = EXPORTED_REGISTERS[tableId] ?? {};
+  const shownKeys = Object.keys((words.th as Messages).column);
+  const keys = shownKeys.flatMap((key) => (codes.includes(key) ? [key, `${key}Code`] : [key]));
   const rows: CellValue[][] = Array.from({ length: 21 }, (_, row) =>
     keys.map((key, at) => {
       if (key === 'number') return `${NUMBERS[row % 2]}-${row}`;
@@ -71,8 +75,30 @@ describe.each(SPECS)('an export of %s', (_register, { tableId }, words) => {
   );
   const shown = rows.map((row) => row.map((cell) => String(cell ?? '')));
 
+  it('has the code of every type and state beside its words, and the messages of all its cells', () => {
+    for (const isSo of [true, false]) {
+      const asked = new Set<string>();
+      const word: Word = (key) => {
+        asked.add(key);
+        return key;
+      };
+      const readers = cells(word);
+      for (const read of Object.values(readers)) read(anyRow(isSo) as RowShape);
+      expect(Object.keys(readers)).toEqual(expect.arrayContaining(codes.map((key) => `${key}Code`)));
+      for (const key of asked) {
+        const group = key.slice(0, key.indexOf(VALUE));
+        const known = Object.keys(said).some((one) => (key.includes(VALUE) ? one.startsWith(group) : one === key));
+        expect(known, key).toBe(true);
+      }
+    }
+  });
+
   describe.each(['th', 'en'] as const)('in %s', (locale) => {
-    const headers = keys.map((key) => (words[locale] as Messages).column[key] ?? '');
+    const { code } = { th: thRegister, en: enRegister }[locale].export;
+    const headers = shownKeys.flatMap((key) => {
+      const column = (words[locale] as Messages).column[key] ?? '';
+      return codes.includes(key) ? [column, code.replace('{column}', column)] : [column];
+    });
     const caption = 'ทะเบียนหนังสือ · LCBP3-C2 · วันที่ 1/3/2568';
     async function* chunks() {
       yield rows;
@@ -86,7 +112,6 @@ describe.each(SPECS)('an export of %s', (_register, { tableId }, words) => {
         const columns = keys.map((key, at) => ({
           header: headers[at] ?? '',
           width: 20,
-          isDate: dates.includes(key),
           date: dates.includes(key) ? ('day' as const) : undefined,
           value: (row: CellValue[]) => row[at] ?? null,
         }));
@@ -106,16 +131,19 @@ describe.each(SPECS)('an export of %s', (_register, { tableId }, words) => {
           expect(padded, name).toEqual(shown);
           const mapping = guessMapping(headers, below);
           expect(keys[mapping.number ?? -1], name).toBe('number');
+          // Words of types differ by language; the code is what another system knows.
+          if (codes.includes('type')) expect(keys[mapping.type ?? -1], name).toBe('typeCode');
           const { read } = readDateColumn(
             padded.flatMap((cells) => cells[keys.findIndex((key) => dates.includes(key))] || []),
             {},
           );
           expect(DAYS.map(read), name).toEqual(DAYS.map((iso) => ({ iso })));
-          if (name.startsWith('XLSX'))
-            expectDates(
-              file,
-              rows.flatMap((row) => keys.filter((key, at) => dates.includes(key) && row[at] !== null)).length,
-            );
+          if (!name.startsWith('XLSX')) continue;
+          expectDates(
+            file,
+            rows.flatMap((row) => keys.filter((key, at) => dates.includes(key) && row[at] !== null)).length,
+          );
+          expectHead(file, { columns: keys.length, rows: rows.length, caption });
         }
       },
     );
@@ -132,4 +160,33 @@ function expectDates(file: Buffer, count: number): void {
   expect(cells).toHaveLength(count);
   for (const iso of DAYS) expect(xml).not.toContain(`>${iso}<`);
   expect(new TextDecoder().decode(parts['xl/styles.xml'])).toMatch(/formatCode="\[\$-(107)?(041E|0409)\]d mmm yyyy"/);
+}
+
+/** The head is frozen with a filter in every column, and every row has all of its cells. */
+function expectHead(file: Buffer, { columns, rows, caption }: { columns: number; rows: number; caption: string }) {
+  const parts = unzipSync(new Uint8Array(file));
+  const xml = new TextDecoder().decode(parts['xl/worksheets/sheet1.xml']);
+  const last = `${columns > 26 ? 'A' : ''}${String.fromCharCode(65 + ((columns - 1) % 26))}`;
+  expect(xml).toContain('<pane ySplit="2" topLeftCell="A3" activePane="bottomLeft" state="frozen"/>');
+  expect(xml).toContain(`</sheetData><autoFilter ref="A2:${last}${rows + 2}"/>`);
+  const workbook = new TextDecoder().decode(parts['xl/workbook.xml']);
+  expect(workbook).toContain(`hidden="1">'x'!$A$2:$${last}$${rows + 2}</definedName>`);
+  const [first = '', ...below] = xml.split('<row>').slice(1);
+  expect(first).toContain(caption);
+  for (const row of below) expect(row.match(/<c[ />]/g)).toHaveLength(columns);
+}
+
+/** What every text of `anyRow` is; a date, as cells read some of them as one. */
+const VALUE = '2026-01-31';
+
+/** A row that has every fact, however deep. Facts that begin with `is` are the one that is given. */
+function anyRow(isSo: boolean): unknown {
+  return new Proxy(() => undefined, {
+    get: (_target, name) => {
+      if (name === Symbol.toPrimitive) return () => VALUE;
+      if (name === Symbol.iterator) return [][Symbol.iterator];
+      return /^is[A-Z]/.test(String(name)) ? isSo : anyRow(isSo);
+    },
+    apply: () => anyRow(isSo),
+  });
 }

@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
 import { readPreferences } from '@/app/_shell/read-preferences';
-import type { RowShape } from '@/app/_ui/data-table/table-types';
+import type { RowShape, TableColumn } from '@/app/_ui/data-table/table-types';
 import { addressOf } from '@/app/_web/next-address';
 import { type RouteHandler, route } from '@/app/_web/route';
 import { type RawSearchParams, requireKnownFilters } from '@/app/_web/search-params';
 import { rawParams, tableDownload } from '@/app/_web/table-download';
-import { EXPORT_FORMATS } from '@/db/enums';
+import { EXPORT_FORMATS, type ExportFormat } from '@/db/enums';
 import { LONG_EXPORT_ROWS } from '@/lib/documents/exports/constants';
 import { EXPORTED_REGISTERS } from '@/lib/documents/exports/registers';
 import { requestExport } from '@/lib/documents/exports/request-export';
@@ -29,6 +29,8 @@ import { shownColumns } from './shown-columns';
 
 /** Characters of a column in a spreadsheet that takes the room that is left: a subject. */
 const GROWING_WIDTH = 60;
+/** Characters of a column of codes. */
+const CODE_WIDTH = 14;
 /** Pixels of a character in the table. */
 const PIXELS_PER_CHARACTER = 6;
 
@@ -54,7 +56,7 @@ export function registerExport(pick: PickRegister): { GET: RouteHandler; POST: R
     handle: async ({ ctx, params, request }) => {
       const { register, projectCode } = open(params);
       const { raw, format } = readAddress(request);
-      const asked = await readExport(ctx, register, { projectCode, raw });
+      const asked = await readExport(ctx, register, { projectCode, raw, format });
       const { params: narrowed } = parseRegisterAddress(register.spec, raw);
       let total = 0;
       const rows = await handOut(ctx, async () => {
@@ -94,7 +96,7 @@ export function registerExport(pick: PickRegister): { GET: RouteHandler; POST: R
       const { register, projectCode } = open(params);
       const { raw, format } = readAddress(request);
       try {
-        const { request: wanted, name } = await readExport(ctx, register, { projectCode, raw });
+        const { request: wanted, name } = await readExport(ctx, register, { projectCode, raw, format });
         await requestExport.limit(ctx);
         await requestExport(ctx, {
           register: register.spec.tableId,
@@ -113,6 +115,28 @@ export function registerExport(pick: PickRegister): { GET: RouteHandler; POST: R
   return { GET, POST };
 }
 
+/**
+ * The shown columns of a file. In a sheet and a CSV, which programs and the imports read as well, the words of a type or
+ * a state have their code in the next column; paper has the words alone.
+ */
+function fileColumns(
+  { tableId }: Register['spec'],
+  columns: readonly TableColumn<RowShape>[],
+  { format, codeOf }: { format: ExportFormat; codeOf: (header: string) => string },
+): ExportRequest['columns'] {
+  const codes = format === 'pdf' ? [] : (EXPORTED_REGISTERS[tableId]?.codes ?? []);
+  return columns.flatMap(({ key, header, grow, width, align }) => {
+    const shown = {
+      key,
+      header,
+      width: grow ? GROWING_WIDTH : Math.ceil(width / PIXELS_PER_CHARACTER),
+      align: align ?? ('start' as const),
+    };
+    const code = { key: `${key}Code`, header: codeOf(header), width: CODE_WIDTH, align: 'start' as const };
+    return codes.includes(key) ? [shown, code] : [shown];
+  });
+}
+
 function readAddress(request: Request) {
   const { searchParams } = new URL(request.url);
   return { raw: rawParams(searchParams), format: Format.parse(searchParams.get('format')) };
@@ -125,7 +149,7 @@ function readAddress(request: Request) {
 async function readExport(
   ctx: UserCtx,
   register: Register,
-  { projectCode, raw }: { projectCode: string; raw: RawSearchParams },
+  { projectCode, raw, format }: { projectCode: string; raw: RawSearchParams; format: ExportFormat },
 ) {
   const { spec } = register;
   const { view, query, params } = parseRegisterAddress(spec, raw);
@@ -148,12 +172,10 @@ async function readExport(
     locale,
     era,
     params: { view, filters: params.filters, sort: params.sort },
-    columns: shownColumns(columns, layout).map(({ key, header, grow, width, align }) => ({
-      key,
-      header,
-      width: grow ? GROWING_WIDTH : Math.ceil(width / PIXELS_PER_CHARACTER),
-      align: align ?? 'start',
-    })),
+    columns: fileColumns(spec, shownColumns(columns, layout), {
+      format,
+      codeOf: (column) => own('code', { column }),
+    }),
     words: Object.fromEntries(
       Object.entries(EXPORTED_REGISTERS[spec.tableId]?.words ?? {}).map(([key, values]) => [
         key,

@@ -13,4 +13,5 @@ export const circulationCells: RegisterCells<CirculationRow> = (word) => ({
   info: (row) => progress(row.info),
   due: (row) => row.deadlineDate,
   status: (row) => (row.isForced ? `${row.status.name} (${word('forced')})` : row.status.name),
+  statusCode: (row) => row.status.code,
 });

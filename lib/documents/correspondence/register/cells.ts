@@ -1,5 +1,6 @@
 import type { RegisterCells } from '@/lib/platform/exports/cells';
 import { projectDay } from '@/lib/platform/time/project-day';
+import { typeWord } from '../../type-word';
 import type { CorrespondenceRow, SenderRef } from '../dto';
 
 const codesOf = (organizations: readonly Pick<SenderRef, 'code'>[]) => organizations.map(({ code }) => code).join(', ');
@@ -7,13 +8,15 @@ const codesOf = (organizations: readonly Pick<SenderRef, 'code'>[]) => organizat
 /** Plain-text cells of the letter register. */
 export const letterCells: RegisterCells<CorrespondenceRow> = (word) => ({
   number: (row) => row.documentNumber,
-  type: (row) => row.type.code,
+  type: (row) => typeWord(row.type),
+  typeCode: (row) => row.type.code,
   subject: (row) => row.subject,
   from: (row) => row.from.code,
   to: (row) => codesOf(row.to),
   date: (row) => row.documentDate,
   due: (row) => row.dueDate,
   status: (row) => row.status.name,
+  statusCode: (row) => row.status.code,
   holder: (row) => codesOf(row.ballInCourt),
   urgency: (row) => word(`urgency.${row.urgency}`),
   secrecy: (row) => word(`secrecy.${row.secrecy}`),

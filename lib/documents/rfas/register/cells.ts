@@ -13,10 +13,12 @@ export const rfaCells: RegisterCells<RfaRow> = (word) => ({
   // Deadline of the step, or the due date set by the originator.
   due: (row) => (row.stepDueAt ? projectDay(new Date(row.stepDueAt)) : row.dueDate),
   step: (row) => (row.stub ? word('recalled') : (row.step?.name ?? row.status.name)),
+  stepCode: (row) => (row.stub ? null : (row.step?.code ?? row.status.code)),
   holder: (row) => [...new Set(row.holders.map(({ organization }) => organization.code))].join(', '),
   result: (row) => (row.result ?? row.consultantResult)?.code ?? null,
   revision: (row) => row.revisionLabel,
   status: (row) => row.status.name,
+  statusCode: (row) => row.status.code,
   cycle: (row) => row.cycle,
   held: (row) => row.daysHeld,
   contract: (row) => row.contract.code,

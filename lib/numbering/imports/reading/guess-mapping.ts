@@ -23,6 +23,9 @@ const NAMES: readonly [ImportField, RegExp][] = [
   ['note', /^(note|remark|หมายเหตุ|comment)/],
 ];
 
+/** A column of codes is read before the words beside it, as our own exports have both. */
+const TYPE_CODES = /^(รหัส(ประเภท|ชนิด)(เอกสาร|หนังสือ)?|(document|doc)?typecode)$/;
+
 /** Rows that show what a column holds. */
 const LOOKED_AT = 200;
 
@@ -34,6 +37,10 @@ export function guessMapping(columnNames: readonly string[], rows: readonly (rea
   if (number !== null) mapping.number = number;
   for (const [index, name] of plain.entries()) {
     if (NUMBERS.some((pattern) => pattern.test(name))) continue;
+    if (TYPE_CODES.test(name)) {
+      mapping.type = index;
+      continue;
+    }
     const field = NAMES.find(([candidate, pattern]) => mapping[candidate] === undefined && pattern.test(name))?.[0];
     if (field) mapping[field] = index;
   }

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { listCaption } from '@/app/_web/list-caption';
 import { route } from '@/app/_web/route';
 import { requireKnownFilters } from '@/app/_web/search-params';
 import { EXPORT_READ_LIMIT, readDownload, tableDownload } from '@/app/_web/table-download';
@@ -13,14 +14,22 @@ export const GET = route({
     const { filters, query } = parseNumberAuditAddress(raw);
     requireKnownFilters(query, ['format']);
     const rows = await exportNumberAudit(ctx, filters, EXPORT_READ_LIMIT);
-    const t = await getTranslations('series');
+    const [t, own] = await Promise.all([getTranslations('series'), getTranslations('register.export')]);
     return tableDownload(format, {
       name: 'numbering-audit',
       rows,
+      caption: await listCaption(t('tabs.audit'), query, {
+        actor: { label: t('audit.actor') },
+        event: { label: t('audit.event'), wordOf: (code) => t(`audit.eventName.${code}`) },
+        project: { label: t('audit.project') },
+        type: { label: t('audit.type') },
+        series: { label: t('audit.series') },
+      }),
       cutText: t('export.cut', { max: MAX_EXPORT_ROWS.toLocaleString('en-US') }),
       columns: [
         { header: t('audit.at'), width: 26, date: 'moment', value: (row) => row.createdAt },
         { header: t('audit.event'), value: (row) => t(`audit.eventName.${row.event}`) },
+        { header: own('code', { column: t('audit.event') }), value: (row) => row.event },
         { header: t('audit.number'), width: 34, value: (row) => row.documentNumber },
         { header: t('audit.project'), value: (row) => row.projectCode },
         { header: t('audit.type'), value: (row) => row.typeCode },

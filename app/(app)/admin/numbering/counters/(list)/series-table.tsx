@@ -8,7 +8,7 @@ import type { ListQuery } from '@/app/_ui/data-table/list-query';
 import type { TableColumn, TablePage } from '@/app/_ui/data-table/table-types';
 import { Link } from '@/app/_ui/link';
 import { useTypeWords } from '@/app/_ui/type-names';
-import { typeWord } from '@/app/_ui/type-word';
+import { typeWord } from '@/lib/documents/type-word';
 import type { SeriesRow } from '@/lib/numbering/records/series-dto';
 import { ContentionChip } from '../../_numbering/contention-words';
 import { useYear } from '../../_numbering/use-year';

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { listCaption } from '@/app/_web/list-caption';
 import { route } from '@/app/_web/route';
 import { requireKnownFilters } from '@/app/_web/search-params';
 import { EXPORT_READ_LIMIT, readDownload, tableDownload } from '@/app/_web/table-download';
@@ -13,14 +14,23 @@ export const GET = route({
     const { filters, query } = parseNumberErrorAddress(raw);
     requireKnownFilters(query, ['format']);
     const rows = await exportNumberErrors(ctx, filters, EXPORT_READ_LIMIT);
-    const t = await getTranslations('series');
+    const [t, own] = await Promise.all([getTranslations('series'), getTranslations('register.export')]);
     return tableDownload(format, {
       name: 'numbering-errors',
       rows,
+      caption: await listCaption(t('tabs.errors'), query, {
+        actor: { label: t('errors.person') },
+        kind: { label: t('errors.kind'), wordOf: (code) => t(`errors.kindName.${code}`) },
+        resolved: {
+          label: t('errors.state'),
+          wordOf: (code) => t(code === 'yes' ? 'errors.resolved' : 'errors.open'),
+        },
+      }),
       cutText: t('export.cut', { max: MAX_EXPORT_ROWS.toLocaleString('en-US') }),
       columns: [
         { header: t('errors.at'), width: 26, date: 'moment', value: (row) => row.at },
         { header: t('errors.kind'), width: 28, value: (row) => t(`errors.kindName.${row.errorType}`) },
+        { header: own('code', { column: t('errors.kind') }), value: (row) => row.errorType },
         { header: t('errors.message'), width: 40, value: (row) => row.message },
         { header: t('audit.project'), value: (row) => row.projectCode },
         { header: t('audit.type'), value: (row) => row.typeCode },

@@ -10,7 +10,6 @@ import { PartyCodes } from '@/app/_ui/party-code';
 import { StateWord } from '@/app/_ui/state-word';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { TypeChip } from '@/app/_ui/type-chip';
-import { typeWord } from '@/app/_ui/type-word';
 import type { RegisterContext } from '@/app/(app)/_documents/register/register-context';
 import {
   FORMER_DATE_NAMES,
@@ -24,6 +23,7 @@ import { DEFAULT_REGISTER_SORT, REGISTER_SORTS, REGISTER_VIEWS } from '@/lib/doc
 import type { RegisterOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
 import type { CorrespondenceRow } from '@/lib/documents/correspondence/dto';
 import { letterCells } from '@/lib/documents/correspondence/register/cells';
+import { typeWord } from '@/lib/documents/type-word';
 
 type Column = RegisterColumn<CorrespondenceRow>;
 
