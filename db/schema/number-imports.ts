@@ -103,7 +103,10 @@ export const documentNumberImportRows = mysqlTable(
     publicId: publicId(),
     importId: int('import_id').notNull(),
     rowNo: int('row_no').notNull(),
+    /** As the file has them. */
     cells: jsonDocument('cells').$type<string[]>().notNull(),
+    /** All cells of a row that a person corrected. */
+    correctedCells: jsonDocument('corrected_cells').$type<string[]>(),
     verdict: mysqlEnum('verdict', NUMBER_IMPORT_VERDICTS).notNull().default('PENDING'),
     detail: jsonDocument('detail').$type<Record<string, string | number>>(),
     missingBefore: int('missing_before').notNull().default(0),

@@ -18,7 +18,7 @@ import { explainNumber } from '../lookup/explain-number';
 import { findNumbers } from '../lookup/find-numbers';
 import { checkImport } from './check-import';
 import { discardImport } from './discard-import';
-import { listImportRows } from './import-queries';
+import { listImportRows } from './row-queries';
 import { ListImportRows } from './schema';
 import {
   type ImportPeople,

@@ -6,15 +6,18 @@ import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { MAX_HEADING_ROWS } from '@/lib/platform/tables/constants';
 import { transact } from '@/lib/platform/transact';
+import { type CorrectedRow, planCorrections, storeCorrections } from './correct-rows';
 import type { ImportState } from './dto';
 import { findImport, lockImport } from './find-import';
 import { judgeImport, readRegister, type StoredRow } from './judge-import';
 import type { CheckImport } from './schema';
 
 /**
- * Judges the rows of an import anew: by another heading, other columns or answers, or because the register has moved.
+ * Judges the rows of an import anew: by another heading, other columns or answers, with corrected rows, or because the
+ * register has moved. All rows are judged, as each may repeat or follow another.
  * @throws AppError NOT_FOUND, FORBIDDEN, IMPORT_STATE once it was entered or discarded, RECORD_CHANGED, IMPORT_EMPTY
- *   below the heading, INVALID_INPUT for a row that cannot be the heading, and what readRegister and judgeImport refuse
+ *   below the heading, INVALID_INPUT for a row that cannot be the heading, and what planCorrections,
+ *   readRegister and judgeImport refuse
  */
 export async function checkImport(ctx: UserCtx, input: CheckImport): Promise<ImportState> {
   const found = await findImport(ctx, input.publicId);
@@ -23,11 +26,19 @@ export async function checkImport(ctx: UserCtx, input: CheckImport): Promise<Imp
     const defaultTypeCode = input.defaultType === undefined ? await codeOf(tx, row.defaultTypeId) : input.defaultType;
     const headingRow = input.heading ?? row.headingRow;
     const project = { id: row.projectId, code: found.projectCode };
-    const read = await readRegister(tx, project, await rowsBelow(tx, row.id, headingRow ?? 0), {
-      mapping: input.mapping ?? row.columnMapping,
+    const mapping = input.mapping ?? row.columnMapping;
+    const corrected = await planCorrections(tx, row, {
+      corrections: input.corrections ?? [],
+      mapping,
+      headingRow: headingRow ?? 0,
+    });
+    const stored = await rowsBelow(tx, row.id, headingRow ?? 0);
+    const read = await readRegister(tx, project, withCorrections(stored, corrected), {
+      mapping,
       defaultTypeCode,
       answers: input.answers ?? row.answers ?? {},
     });
+    await storeCorrections(tx, row, corrected);
     if (headingRow !== null && headingRow !== row.headingRow) await moveHeading(tx, row, headingRow);
     const { counts } = await judgeImport(tx, { id: row.id, versionNo: row.versionNo, project }, read);
     await record(tx, {
@@ -38,6 +49,7 @@ export async function checkImport(ctx: UserCtx, input: CheckImport): Promise<Imp
       projectId: row.projectId,
       changes: {
         verdicts: [row.verdictCounts, counts],
+        ...(corrected.length > 0 && { corrected: [null, corrected.length] as const }),
         ...(headingRow !== row.headingRow && { heading: [row.headingRow, headingRow] }),
         ...(input.answers && { answers: [row.answers, input.answers] }),
       },
@@ -46,13 +58,24 @@ export async function checkImport(ctx: UserCtx, input: CheckImport): Promise<Imp
   });
 }
 
-async function rowsBelow(tx: TxCtx, importId: number, headingRow: number): Promise<StoredRow[]> {
+type FiledRow = StoredRow & { correctedCells: string[] | null };
+
+async function rowsBelow(tx: TxCtx, importId: number, headingRow: number): Promise<FiledRow[]> {
   const rows = documentNumberImportRows;
   return tx.db
-    .select({ rowNo: rows.rowNo, cells: rows.cells })
+    .select({ rowNo: rows.rowNo, cells: rows.cells, correctedCells: rows.correctedCells })
     .from(rows)
     .where(and(eq(rows.importId, importId), gt(rows.rowNo, headingRow)))
     .orderBy(asc(rows.rowNo));
+}
+
+/** The rows as they are judged: corrected now or before, otherwise as the file has them. */
+function withCorrections(rows: readonly FiledRow[], corrected: readonly CorrectedRow[]): StoredRow[] {
+  const now = new Map(corrected.map((row) => [row.rowNo, row.correctedCells]));
+  return rows.map(({ rowNo, cells, correctedCells }) => ({
+    rowNo,
+    cells: (now.has(rowNo) ? now.get(rowNo) : correctedCells) ?? cells,
+  }));
 }
 
 /** Makes another row the heading: rows up to it are no rows of the register. */

@@ -24,3 +24,6 @@ export const ENTERED_VERDICTS = ['OK', 'FOREIGN', 'REVISION'] as const;
 
 /** Rows of a page; the result file has all of them. */
 export const ROWS_PER_PAGE = 100;
+
+/** Rows that a person corrects before one check: with more faults it is the file that is wrong. */
+export const MAX_CORRECTIONS = 200;

@@ -10,7 +10,8 @@ import { registerCsv } from '@/lib/platform/tables/testing/workbook-files';
 import { verifyNumbering } from '../engine/verify/verify';
 import { checkImport } from './check-import';
 import { discardImport } from './discard-import';
-import { exportImport, getImport } from './import-queries';
+import { getImport } from './import-queries';
+import { exportImport } from './row-queries';
 import {
   type ImportPeople,
   importSteps,

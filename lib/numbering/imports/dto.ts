@@ -3,6 +3,7 @@ import { NUMBER_IMPORT_FORMATS, NUMBER_IMPORT_STATES, NUMBER_IMPORT_VERDICTS } f
 import { PublicId } from '@/lib/platform/public-id';
 import { CodeRef, PersonRef } from '@/lib/platform/references';
 import { ExplainedPlace } from '../lookup/dto';
+import { IMPORT_FIELDS } from './constants';
 import { ImportAnswers } from './schema';
 
 // What leaves lib about imports of registers. Moments are ISO 8601 in UTC.
@@ -110,11 +111,19 @@ export const ImportRow = z.strictObject({
   originator: z.string().nullable(),
   recipient: z.string().nullable(),
   note: z.string().nullable(),
+  /** The preparer replaced texts of the file. */
+  isCorrected: z.boolean(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
-/** `explained`: the place of its number in the ledger, entered by this import or before it. */
-export const ShownImportRow = ImportRow.extend({ explained: ExplainedPlace.nullable() });
+export const ShownImportRow = ImportRow.extend({
+  /** The place of its number in the ledger, entered by this import or before it. */
+  explained: ExplainedPlace.nullable(),
+  /** The texts by field, where the reader may correct them; `filed` is the file's own where it is another. */
+  correctable: z
+    .partialRecord(z.enum(IMPORT_FIELDS), z.strictObject({ text: z.string(), filed: z.string() }))
+    .nullable(),
+});
 export type ShownImportRow = z.infer<typeof ShownImportRow>;
 
 export const ImportRowPage = z.strictObject({

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
@@ -11,14 +11,11 @@ import { projects } from '@/db/schema/organizations';
 import { requirePermission } from '@/lib/people/identity/access/access';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { handOut } from '@/lib/platform/exports/hand-out';
 import { MAX_HEADING_ROWS } from '@/lib/platform/tables/constants';
-import { ENTERED_VERDICTS, ROWS_PER_PAGE } from './constants';
-import type { ImportDetail, ImportRow, ImportRowPage, ImportSeries, ImportSummary } from './dto';
+import { ENTERED_VERDICTS } from './constants';
+import type { ImportDetail, ImportSeries, ImportSummary } from './dto';
 import { findImport } from './find-import';
-import { findRowPlaces } from './find-row-places';
 import { guessMapping } from './reading/guess-mapping';
-import type { ListImportRows } from './schema';
 
 const creators = alias(users, 'creators');
 const approvers = alias(users, 'approvers');
@@ -75,66 +72,6 @@ export async function getImport(ctx: UserCtx, publicId: string): Promise<ImportD
     series: await listSeries(ctx, found.id),
     isOwn: found.createdBy === ctx.actor.userId,
   };
-}
-
-/**
- * A page of the rows of an import.
- * @throws AppError NOT_FOUND, FORBIDDEN
- */
-export async function listImportRows(ctx: UserCtx, { publicId, show, page }: ListImportRows): Promise<ImportRowPage> {
-  const found = await findImport(ctx, publicId);
-  const where = and(
-    eq(documentNumberImportRows.importId, found.id),
-    ne(documentNumberImportRows.verdict, 'HEADING'),
-    shown(show),
-  );
-  const [total] = await ctx.db.select({ count: count() }).from(documentNumberImportRows).where(where);
-  const pages = Math.max(1, Math.ceil((total?.count ?? 0) / ROWS_PER_PAGE));
-  const current = Math.min(page, pages);
-  const rows = await selectRows(ctx, where)
-    .limit(ROWS_PER_PAGE)
-    .offset((current - 1) * ROWS_PER_PAGE);
-  const places = await findRowPlaces(
-    ctx,
-    found,
-    rows.map((row) => row.publicId),
-  );
-  const shownRows = rows.map((row) => ({ ...toRow(row), explained: places.get(row.publicId) ?? null }));
-  return { rows: shownRows, total: total?.count ?? 0, page: current, pages };
-}
-
-/** Everything of an import, for the result file. */
-export interface ImportResult {
-  fileName: string;
-  columnNames: string[];
-  rows: (ImportRow & { cells: string[] })[];
-}
-
-/**
- * All rows of an import with their verdicts; that it was taken out is audited.
- * @throws AppError NOT_FOUND, FORBIDDEN
- */
-export async function exportImport(ctx: UserCtx, publicId: string): Promise<ImportResult> {
-  return handOut(ctx, async () => {
-    const { id, fileName, columnNames, projectId, publicId: entityPublicId } = await findImport(ctx, publicId);
-    const found = await selectRows(
-      ctx,
-      and(eq(documentNumberImportRows.importId, id), ne(documentNumberImportRows.verdict, 'HEADING')),
-    );
-    const value = { fileName, columnNames, rows: found.map((row) => ({ ...toRow(row), cells: row.cells })) };
-    const about = { entityType: 'number_import', entityPublicId, entityLabel: fileName, projectId };
-    return { value, act: { action: 'numbering.import_exported', ...about }, rows: found.length };
-  });
-}
-
-function shown(show: ListImportRows['show']): SQL | undefined {
-  const { verdict, missingBefore } = documentNumberImportRows;
-  const entered = inArray(verdict, [...ENTERED_VERDICTS]);
-  if (show === 'all') return undefined;
-  if (show === 'entered') return entered;
-  if (show === 'problems') return notInArray(verdict, [...ENTERED_VERDICTS, 'HEADING']);
-  if (show === 'holes') return gt(missingBefore, 0);
-  return eq(verdict, show);
 }
 
 async function listTypes(ctx: UserCtx): Promise<{ code: string; name: string }[]> {
@@ -244,38 +181,4 @@ function toSummary(row: SelectedImport): ImportSummary {
 
 function person(publicId: string | null, name: string): { publicId: string; name: string } | null {
   return publicId === null ? null : { publicId, name };
-}
-
-function selectRows(ctx: UserCtx, where: SQL | undefined) {
-  const rows = documentNumberImportRows;
-  return ctx.db
-    .select({
-      publicId: rows.publicId,
-      rowNo: rows.rowNo,
-      cells: rows.cells,
-      verdict: rows.verdict,
-      detail: rows.detail,
-      missingBefore: rows.missingBefore,
-      typeCode: correspondenceTypes.typeCode,
-      numberText: rows.numberText,
-      date: rows.documentDate,
-      subject: rows.subject,
-      originator: rows.originatorText,
-      recipient: rows.recipientText,
-      note: rows.note,
-    })
-    .from(rows)
-    .leftJoin(correspondenceTypes, eq(correspondenceTypes.id, rows.correspondenceTypeId))
-    .where(where)
-    .orderBy(asc(rows.rowNo))
-    .$dynamic();
-}
-
-function toRow({
-  cells: _cells,
-  detail,
-  numberText,
-  ...row
-}: Awaited<ReturnType<typeof selectRows>>[number]): ImportRow {
-  return { ...row, detail: detail ?? {}, numberText: numberText ?? '' };
 }

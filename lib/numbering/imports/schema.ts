@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { NUMBER_IMPORT_VERDICTS } from '@/db/numbering-enums';
 import { PublicId } from '@/lib/platform/public-id';
-import { MAX_TABLE_COLUMNS } from '@/lib/platform/tables/constants';
+import { MAX_CELL, MAX_TABLE_COLUMNS } from '@/lib/platform/tables/constants';
 import { reasonLine } from '@/lib/platform/text';
-import { IMPORT_FIELDS } from './constants';
+import { IMPORT_FIELDS, MAX_CORRECTIONS } from './constants';
 import { MAX_SHAPE } from './reading/read-foreign-column';
 
 const MAX_REASON = 1000;
@@ -43,6 +43,14 @@ export const ImportAnswers = z.strictObject({
   digitsOnly: z.boolean().optional(),
 });
 
+/** What a person writes into a refused row instead of the file's texts. */
+export const RowCorrection = z.strictObject({
+  /** Row of the file. */
+  rowNo: z.int().min(1).max(MAX_ROW_NO),
+  values: z.partialRecord(z.enum(IMPORT_FIELDS), z.string().max(MAX_CELL)),
+});
+export type RowCorrection = z.infer<typeof RowCorrection>;
+
 /** Without mapping, type, heading and answers the rows are checked again as they were. */
 export const CheckImport = z.strictObject({
   publicId: PublicId,
@@ -53,6 +61,11 @@ export const CheckImport = z.strictObject({
   /** Row of the heading in the file; 0: it has none. */
   heading: z.int().min(0).max(MAX_ROW_NO).optional(),
   answers: ImportAnswers.optional(),
+  corrections: z
+    .array(RowCorrection)
+    .max(MAX_CORRECTIONS)
+    .refine((rows) => new Set(rows.map(({ rowNo }) => rowNo)).size === rows.length)
+    .optional(),
 });
 export type CheckImport = z.infer<typeof CheckImport>;
 

@@ -898,6 +898,16 @@ export const ERRORS = {
     th: 'บัญชีหรือบทบาทของคุณมีอายุไม่ถึงหนึ่งวัน จึงยังเป็นผู้อนุมัติคนที่สองไม่ได้ กรุณาให้ผู้อื่นอนุมัติ หรือรอให้ครบหนึ่งวัน',
     en: 'Your account or role is less than a day old and cannot give the second approval yet. Please ask another person, or wait for a day',
   },
+  IMPORT_CORRECTION: {
+    status: 409,
+    th: 'ผู้ที่เตรียมการนำเข้านี้เท่านั้นที่แก้แถวได้',
+    en: 'Only the person who prepared this import corrects its rows',
+  },
+  IMPORT_ROW_ENTERED: {
+    status: 409,
+    th: 'แถว {row} นำเข้าได้ตามไฟล์อยู่แล้ว จึงแก้ที่นี่ไม่ได้',
+    en: 'Row {row} can be entered as the file has it and is not corrected here',
+  },
   IMPORT_QUESTIONS: {
     status: 409,
     th: 'มี {count} คำถามที่ยังไม่ได้ตอบ กรุณาตอบแล้วตรวจอีกครั้งก่อนอนุมัติ',

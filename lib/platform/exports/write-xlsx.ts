@@ -26,7 +26,7 @@ export interface Sheet {
   look: DateLook;
 }
 
-export interface SheetColumn {
+interface SheetColumn {
   header: string;
   /** Characters. */
   width: number;

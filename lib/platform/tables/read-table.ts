@@ -1,12 +1,6 @@
 import { AppError } from '@/lib/platform/errors/app-error';
-import {
-  MAX_CELL,
-  MAX_HEADING_ROWS,
-  MAX_RAW_CELL,
-  MAX_TABLE_CHARACTERS,
-  MAX_TABLE_COLUMNS,
-  MAX_TABLE_ROWS,
-} from './constants';
+import { cleanCell } from './clean-cell';
+import { MAX_HEADING_ROWS, MAX_TABLE_CHARACTERS, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './constants';
 import { decodeText } from './decode-text';
 import { unguarded } from './formula-guard';
 import { parseCsv } from './parse-csv';
@@ -61,20 +55,9 @@ function unguardedRows(text: string): string[][] {
 function cleanedRows(sheet: readonly string[][]): TableRow[] {
   let left = MAX_TABLE_CHARACTERS;
   return sheet.flatMap((raw, index) => {
-    const cells = raw.slice(0, MAX_TABLE_COLUMNS).map(cleaned);
+    const cells = raw.slice(0, MAX_TABLE_COLUMNS).map(cleanCell);
     for (const cell of cells) left -= cell.length;
     if (left < 0) throw new AppError('IMPORT_BOMB');
     return cells.some((cell) => cell !== '') ? [{ rowNo: index + 1, cells }] : [];
   });
-}
-
-/** One line, as all other texts of the product: NFC, without control characters, direction overrides and invisible signs. */
-function cleaned(cell: string): string {
-  return (cell ?? '')
-    .slice(0, MAX_RAW_CELL)
-    .normalize('NFC')
-    .replace(/[\u00ad\u200b\u2060\ufeff]+/g, () => '')
-    .replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\u00a0]+/gu, () => ' ')
-    .trim()
-    .slice(0, MAX_CELL);
 }

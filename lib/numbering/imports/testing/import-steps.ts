@@ -6,7 +6,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { registerCsv } from '@/lib/platform/tables/testing/workbook-files';
 import { projectYear } from '@/lib/platform/time/project-day';
 import { approveImport } from '../approve-import';
-import { listImportRows } from '../import-queries';
+import { listImportRows } from '../row-queries';
 import { ListImportRows } from '../schema';
 import { undoImport } from '../undo-import';
 import { uploadImport } from '../upload-import';

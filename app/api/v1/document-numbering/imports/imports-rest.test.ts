@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
 import { ImportState } from '@/lib/numbering/imports/dto';
-import { getImport, listImportRows } from '@/lib/numbering/imports/import-queries';
+import { getImport } from '@/lib/numbering/imports/import-queries';
+import { listImportRows } from '@/lib/numbering/imports/row-queries';
 import { ListImportRows } from '@/lib/numbering/imports/schema';
 import {
   type ImportPeople,

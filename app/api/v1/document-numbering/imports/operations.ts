@@ -4,7 +4,7 @@ import { reply } from '@/app/_web/route';
 import { rowWords } from '@/app/(app)/p/[project]/admin/numbering/import/_import/row-words';
 import { contentDisposition } from '@/lib/documents/files/file-name';
 import { ImportState } from '@/lib/numbering/imports/dto';
-import { exportImport } from '@/lib/numbering/imports/import-queries';
+import { exportImport } from '@/lib/numbering/imports/row-queries';
 import { ImportPath, UploadTarget } from '@/lib/numbering/imports/schema';
 import { uploadImport } from '@/lib/numbering/imports/upload-import';
 import { csvText } from '@/lib/platform/exports/table-file';

@@ -8,11 +8,13 @@ import { Section } from '@/app/_ui/section';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import type { RawSearchParams } from '@/app/_web/search-params';
-import { getImport, listImportRows } from '@/lib/numbering/imports/import-queries';
+import { getImport } from '@/lib/numbering/imports/import-queries';
+import { listImportRows } from '@/lib/numbering/imports/row-queries';
 import { ListImportRows } from '@/lib/numbering/imports/schema';
 import { PublicId } from '@/lib/platform/public-id';
 import { openProject } from '../../../_area/open-project';
 import { ImportStateChip } from '../_import/import-state-chip';
+import { CorrectionsOf } from './corrections';
 import { ImportActions } from './import-actions';
 import { ImportBanner } from './import-banner';
 import { ImportFacts } from './import-facts';
@@ -66,7 +68,9 @@ export default async function ImportPage({ params, searchParams }: Props) {
         </Section>
       )}
       <Section title={t('rows.title')}>
-        <RowTable page={rows} show={view.show} counts={detail} address={address} />
+        <CorrectionsOf publicId={publicId} versionNo={detail.versionNo}>
+          <RowTable page={rows} show={view.show} counts={detail} address={address} />
+        </CorrectionsOf>
       </Section>
     </ClientMessages>
   );

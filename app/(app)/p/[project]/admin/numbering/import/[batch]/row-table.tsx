@@ -8,6 +8,7 @@ import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-li
 import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { ImportRowPage, ImportSummary, ShownImportRow } from '@/lib/numbering/imports/dto';
 import type { ListImportRows } from '@/lib/numbering/imports/schema';
+import { CorrectRowButton, CorrectRowFields } from './correct-row';
 import { RowVerdict } from './row-verdict';
 
 const VIEWS = ['all', 'entered', 'problems', 'holes'] as const;
@@ -68,26 +69,32 @@ export function RowTable({
 }
 
 function Row({ row }: { row: ShownImportRow }) {
+  const { rowNo, verdict, detail, correctable } = row;
+  const refused = { rowNo, verdict, detail, correctable };
   return (
-    <tr className="border-b border-line align-top last:border-b-0">
-      <td className="py-1.5 pr-3 tabular-nums text-muted">{row.rowNo}</td>
-      <th scope="row" className="py-1.5 pr-3 text-left font-normal whitespace-nowrap">
-        {row.numberText || '–'}
-        {row.explained && (
-          <span className="ml-2">
-            <ExplainLink href={numberHref(row.explained)} number={row.numberText} />
-          </span>
-        )}
-      </th>
-      <td className="py-1.5 pr-3">
-        <RowVerdict row={row} />
-      </td>
-      <td className="py-1.5 pr-3">{row.typeCode ? <TypeWord code={row.typeCode} /> : '–'}</td>
-      <td className="py-1.5 pr-3">{row.date ? <ThaiDate iso={row.date} /> : '–'}</td>
-      <td className="max-w-[320px] py-1.5 pr-3 break-words">{row.subject ?? '–'}</td>
-      <td className="py-1.5 pr-3">{row.originator ?? '–'}</td>
-      <td className="py-1.5">{row.recipient ?? '–'}</td>
-    </tr>
+    <>
+      <tr className="border-b border-line align-top last:border-b-0">
+        <td className="py-1.5 pr-3 tabular-nums text-muted">{row.rowNo}</td>
+        <th scope="row" className="py-1.5 pr-3 text-left font-normal whitespace-nowrap">
+          {row.numberText || '–'}
+          {row.explained && (
+            <span className="ml-2">
+              <ExplainLink href={numberHref(row.explained)} number={row.numberText} />
+            </span>
+          )}
+        </th>
+        <td className="py-1.5 pr-3">
+          <RowVerdict row={row} />
+          {correctable && <CorrectRowButton row={refused} />}
+        </td>
+        <td className="py-1.5 pr-3">{row.typeCode ? <TypeWord code={row.typeCode} /> : '–'}</td>
+        <td className="py-1.5 pr-3">{row.date ? <ThaiDate iso={row.date} /> : '–'}</td>
+        <td className="max-w-[320px] py-1.5 pr-3 break-words">{row.subject ?? '–'}</td>
+        <td className="py-1.5 pr-3">{row.originator ?? '–'}</td>
+        <td className="py-1.5">{row.recipient ?? '–'}</td>
+      </tr>
+      {correctable && <CorrectRowFields row={refused} columns={HEADINGS.length} />}
+    </>
   );
 }
 

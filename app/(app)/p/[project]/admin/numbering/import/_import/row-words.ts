@@ -3,10 +3,14 @@ import type { ImportRow } from '@/lib/numbering/imports/dto';
 
 export type ImportWords = ReturnType<typeof useTranslations<'numberImports'>>;
 
-/** Why a row has its verdict, and how many numbers are missing before it: on the page and in the file that is taken along. */
-export function rowWords(t: ImportWords, row: Pick<ImportRow, 'detail' | 'missingBefore'>): string[] {
+/** Why a row has its verdict, how many numbers are missing before it, and that it was corrected: on the page and in the file that is taken along. */
+export function rowWords(t: ImportWords, row: Pick<ImportRow, 'detail' | 'missingBefore' | 'isCorrected'>): string[] {
   const reasons = Object.entries(row.detail).map(([name, value]) => reasonOf(t, name, value));
-  return row.missingBefore > 0 ? [...reasons, t('missingBefore', { count: row.missingBefore })] : reasons;
+  return [
+    ...reasons,
+    ...(row.missingBefore > 0 ? [t('missingBefore', { count: row.missingBefore })] : []),
+    ...(row.isCorrected ? [t('correct.corrected')] : []),
+  ];
 }
 
 function reasonOf(t: ImportWords, name: string, value: string | number): string {

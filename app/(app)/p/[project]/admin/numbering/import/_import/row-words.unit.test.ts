@@ -25,13 +25,13 @@ describe('what the check says of a row', () => {
     ['ambiguous', 1, 'อ่านได้หลายแบบ กรุณาระบุผู้ส่งและผู้รับ', 'several readings; please name sender and recipient'],
     ['limit', 100, 'ยาวเกิน 100 ตัวอักษร', 'longer than 100 characters'],
   ] as const)('of %s %s is words, in both languages', (name, value, thai, english) => {
-    const row = { detail: { [name]: value }, missingBefore: 0 };
+    const row = { detail: { [name]: value }, missingBefore: 0, isCorrected: false };
     expect(rowWords(wordsIn('th'), row)).toEqual([thai]);
     expect(rowWords(wordsIn('en'), row)).toEqual([english]);
   });
 
-  it('has its reason and the numbers that are missing before it', () => {
-    const row = { detail: { readAs: 'A-6' }, missingBefore: 3 };
-    expect(rowWords(wordsIn('th'), row)).toEqual(['อ่านเป็น A-6', 'ขาด 3 เลขก่อนหน้านี้']);
+  it('has its reason, the numbers that are missing before it, and that it was corrected', () => {
+    const row = { detail: { readAs: 'A-6' }, missingBefore: 3, isCorrected: true };
+    expect(rowWords(wordsIn('th'), row)).toEqual(['อ่านเป็น A-6', 'ขาด 3 เลขก่อนหน้านี้', 'แก้ไขแล้ว']);
   });
 });
