@@ -11,36 +11,38 @@ import { findFreePort } from '../servers/ports.mjs';
 import { findChromium } from '../servers/programs.mjs';
 import { type Answer, clickThrough } from './feel/click-through';
 import { auditPage, CATEGORIES, type PageAudit } from './feel/lighthouse';
-import { prepareVisit } from './feel/pages';
+import { prepareVisits, type Visit } from './feel/pages';
+import { weighPage } from './feel/weigh-page';
 import { report } from './figure';
 import { percentile } from './open-loop/statistics';
 import { buildWeb, startWeb } from './submit-action/web';
 
-// How the demo feels in a browser: what Lighthouse says of the four pages that people have open all day, and how soon
-// something changes, and everything is there, after a click on a link. One person, warm, desktop.
+// How the demo feels in a browser: what Lighthouse says of the pages that people have open all day, what they weigh, how
+// far they move, and how soon something changes, and everything is there, after a click on a link. One person, warm
+// server.
 
 /** Of Lighthouse, whose single runs differ by some points; the median of each page counts. */
 const TURNS = 3;
 /** Of every link, after one round that warms up the server and the browser. */
 const ROUNDS = 5;
+/** By which each script comes late while shifts are measured: what it changes then moves a page that was painted. */
+const LATE_MS = 700;
 const GOALS = {
   score: { bound: '>=', value: 95 },
   lcp: { bound: '<=', value: 1500 },
   tbt: { bound: '<=', value: 200 },
   firstChange: { bound: '<=', value: 100 },
   content: { bound: '<=', value: 500 },
+  script: { bound: '<=', value: 220 },
+  shift: { bound: '<=', value: 0.02 },
 } as const;
 
 const median = (values: readonly number[]) => percentile(values, 0.5);
 
-async function measurePages(
-  base: string,
-  debuggingPort: number,
-  pages: Readonly<Record<string, string>>,
-): Promise<void> {
+async function measurePages(base: string, debuggingPort: number, visits: readonly Visit[]): Promise<void> {
   const audits: Record<string, PageAudit[]> = {};
   for (let turn = 0; turn < TURNS; turn++) {
-    for (const [name, path] of Object.entries(pages)) {
+    for (const { name, path } of visits) {
       audits[name] = [...(audits[name] ?? []), await auditPage(`${base}${path}`, debuggingPort)];
     }
   }
@@ -50,6 +52,26 @@ async function measurePages(
     }
     report(`feel.${name}.lcp`, median(turns.map(({ lcp }) => lcp)), 'ms', GOALS.lcp);
     report(`feel.${name}.tbt`, median(turns.map(({ tbt }) => tbt)), 'ms', GOALS.tbt);
+  }
+}
+
+/** Each page in a browser context of its own, so that its cache is empty. */
+async function weighPages(base: string, visits: readonly Visit[]): Promise<void> {
+  const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: ['--no-sandbox'] });
+  try {
+    for (const visit of visits) {
+      const [name = '', value = ''] = visit.cookie.split('=', 2);
+      const url = `${base}${visit.path}`;
+      const cookies = [{ name, value, url: base }];
+      const { scriptBytes } = await weighPage(browser, url, { cookies, device: 'desk' });
+      report(`feel.${visit.name}.script`, scriptBytes / 1000, 'kB', GOALS.script);
+      for (const device of ['desk', 'phone'] as const) {
+        const { shift } = await weighPage(browser, url, { cookies, device, delayMs: LATE_MS });
+        report(`feel.${visit.name}.shift.${device}`, shift, 'CLS', GOALS.shift);
+      }
+    }
+  } finally {
+    await browser.close();
   }
 }
 
@@ -83,18 +105,19 @@ if (!adminUrl) throw new Error('DATABASE_ADMIN_URL is missing');
 await buildWeb();
 await seedMasterData(adminUrl);
 await seedDemo();
-const { cookie, pages } = await prepareVisit();
+const { reader, writer } = await prepareVisits();
 const web = await startWeb();
 try {
   const base = `http://localhost:${web.port}`;
   const folder = mkdtempSync(path.join(os.tmpdir(), 'dms-feel-'));
   const port = await findFreePort();
-  const context = await openBrowser(folder, base, cookie, port);
+  const context = await openBrowser(folder, base, reader[0]?.cookie ?? '', port);
   try {
     const page = await context.newPage();
     await measureClicks(page, base);
     await page.close();
-    await measurePages(base, port, pages);
+    await weighPages(base, [...reader, ...writer]);
+    await measurePages(base, port, reader);
   } finally {
     await context.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

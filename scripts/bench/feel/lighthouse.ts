@@ -28,8 +28,8 @@ const Audited = z.object({
 });
 
 /**
- * One run on the desktop preset in the browser of `debuggingPort`, as the person who is signed in there. robots.txt
- * keeps search engines out on purpose.
+ * One run on the desktop preset with an empty cache, in the browser of `debuggingPort` and as the person who is signed in
+ * there: Lighthouse clears the cache and keeps cookies. robots.txt keeps search engines out on purpose.
  */
 export async function auditPage(url: string, debuggingPort: number): Promise<PageAudit> {
   const flags = [
@@ -38,8 +38,6 @@ export async function auditPage(url: string, debuggingPort: number): Promise<Pag
     '--quiet',
     '--skip-audits=is-crawlable',
     `--port=${debuggingPort}`,
-    // The session is in the browser's storage.
-    '--disable-storage-reset',
   ];
   const child = spawn('npm', ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
