@@ -131,7 +131,8 @@ function PlainInput({
       autoCapitalize="none"
       spellCheck={false}
       value={text}
-      onFocus={late.load}
+      // A page that focuses its first field by itself has not been used yet.
+      onFocus={() => navigator.userActivation?.hasBeenActive !== false && late.load()}
       onPointerEnter={late.load}
       onClick={() => setOpen(true)}
       onCompositionStart={() => late.setComposing(true)}

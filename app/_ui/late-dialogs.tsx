@@ -4,7 +4,7 @@ import { type ComponentType, useEffect } from 'react';
 import type { ConfirmDialogProps } from './confirm-dialog';
 import type { DialogProps } from './dialog';
 import { useLazyComponent } from './use-lazy-component';
-import { whenIdle } from './when-idle';
+import { whenUsed } from './when-used';
 
 const loadDialog = () => import('./dialog').then((module) => module.Dialog);
 const loadConfirmDialog = () => import('./confirm-dialog').then((module) => module.ConfirmDialog);
@@ -15,8 +15,8 @@ export const LateDialog = late<DialogProps>(loadDialog);
 /** `ConfirmDialog` in the same way. */
 export const LateConfirmDialog = late<ConfirmDialogProps>(loadConfirmDialog);
 
-// Many pages render a dialog only once it is open, so the page's own idle time is the moment to load it.
-if (typeof window !== 'undefined') whenIdle(() => void loadConfirmDialog().catch(() => undefined));
+// Many pages render a dialog only once it is open: an idle moment before the act that opens it is the time to load it.
+if (typeof window !== 'undefined') whenUsed(() => void loadConfirmDialog().catch(() => undefined));
 
 /** Darkens the page at once when it is opened before its code has arrived. */
 function late<P extends { open: boolean }>(importer: () => Promise<ComponentType<P>>) {

@@ -2,12 +2,12 @@
 
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLazyComponent } from './use-lazy-component';
-import { whenIdle } from './when-idle';
+import { whenUsed } from './when-used';
 
-/** A form control that is loaded when the page is idle; null until then, and while an input method composes text. */
+/** A form control that is loaded when the page is used and idle; null until then, and while an input method composes text. */
 export function useLateControl<P>(importer: () => Promise<ComponentType<P>>) {
   const [Loaded, load] = useLazyComponent(importer);
   const [isComposing, setComposing] = useState(false);
-  useEffect(() => whenIdle(load), [load]);
+  useEffect(() => whenUsed(load), [load]);
   return [isComposing ? null : Loaded, { load, setComposing }] as const;
 }

@@ -10,7 +10,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { whenIdle } from '../when-idle';
+import { whenUsed } from '../when-used';
 import type { ActionFailure, ActionOutcome } from './action-outcome';
 import type { FormSchema } from './check-form';
 
@@ -49,7 +49,7 @@ export function useActionForm<In extends FieldValues, Out, Data>({
   const loadSchema = useRef(schema);
   useEffect(
     () =>
-      whenIdle(() => {
+      whenUsed(() => {
         // The check itself loads it again after a failure.
         Promise.all([loadCheck(), loadSchema.current()]).catch(() => undefined);
       }),

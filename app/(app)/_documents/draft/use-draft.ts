@@ -2,7 +2,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { replaceAddress } from '@/app/_ui/replace-address';
-import { whenIdle } from '@/app/_ui/when-idle';
+import { whenUsed } from '@/app/_ui/when-used';
 import { isPublicId, newPublicId } from '@/lib/platform/id';
 import type { DraftPorts } from './draft-ports';
 import type { DraftSession } from './draft-session';
@@ -24,7 +24,7 @@ export function useDraft<V extends { subject: string }, I extends object>(make: 
   const snapshot = useSyncExternalStore(session.subscribe, session.read, session.read);
   useEffect(() => {
     session.open();
-    whenIdle(session.prepare);
+    whenUsed(session.prepare);
     const online = () => {
       if (session.read().state.kind === 'offline') void session.resume();
     };
