@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expectAccessible } from './accessible';
 import { openExportMenu } from './export-menu';
+import { sendByRest } from './letters';
+import { pdfWithPages, uploadFile } from './made-files';
 import { heldBack, openAs, setLook } from './people';
 import { test } from './test';
 
@@ -15,6 +17,8 @@ const A_MONTH_MS = 30 * 86_400_000;
 /** What may move while a page is painted: the good tenth of what the web calls good. */
 const MOVES_AT_MOST = 0.02;
 
+const REPORT = { name: 'report.pdf', mimeType: 'application/pdf', buffer: pdfWithPages(['Monthly report']) };
+
 declare global {
   interface Window {
     /** What has moved since the page began to be painted, and how far. */
@@ -22,9 +26,9 @@ declare global {
   }
 }
 
-/** A letter that the register shows. */
-async function aLetter(page: Page): Promise<string> {
-  await page.goto(`${REGISTER}?type=LETTER&view=received`);
+/** The first record of a register. */
+async function first(page: Page, register: string): Promise<string> {
+  await page.goto(register);
   const address = await page.locator('tbody tr a').first().getAttribute('href');
   return address ?? '';
 }
@@ -33,30 +37,53 @@ for (const [device, size] of Object.entries({
   desk: { width: 1280, height: 800 },
   phone: { width: 390, height: 844 },
 })) {
-  test(`nothing jumps when what was waited for comes: ${device}`, async ({ browser }) => {
+  test(`nothing jumps when what was waited for comes: ${device}`, async ({ browser, baseURL }) => {
     const { page } = await openAs(browser, 'c2.dc');
     await page.setViewportSize(size);
-    const letter = await aLetter(page);
-    await page.addInitScript(() => {
-      window.moved = [];
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & {
-          value: number;
-          sources: { node: Node | null }[];
-        })[]) {
-          const what = entry.sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ');
-          window.moved?.push({ value: entry.value, what });
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
+    const letter = await first(page, `${REGISTER}?type=LETTER&view=received`);
+    const sender = await openAs(browser, 'csc.dc');
+    await sender.page.setViewportSize(size);
+    const review = `${await first(sender.page, '/p/LCBP3-C2/rfas')}/review`;
+    const file = await uploadFile(sender.context.request, baseURL ?? '', REPORT);
+    const { address: withPdf } = await sendByRest(sender.page, {
+      to: 'สคฉ.3',
+      subject: `รายงานประจำเดือน ${device}`,
+      attachmentPublicIds: [file],
     });
-    for (const address of [REGISTER, FILTERED, '/p/LCBP3-C2/rfas', letter, '/inbox', '/']) {
-      await page.goto(address);
-      await page.waitForLoadState('networkidle');
-      const moved = (await page.evaluate(() => window.moved)) ?? [];
-      const sum = moved.reduce((total, { value }) => total + value, 0);
-      expect(sum, `${address}: ${JSON.stringify(moved)}`).toBeLessThan(MOVES_AT_MOST);
-    }
+    await expectStill(sender.page, [withPdf, review, `${REGISTER}/new`]);
+    await expectStill(page, [REGISTER, FILTERED, '/p/LCBP3-C2/rfas', letter, '/inbox', '/']);
   });
+}
+
+/** Nothing on these pages moves when their scripts, held back until the page is painted, arrive. */
+async function expectStill(page: Page, addresses: readonly string[]): Promise<void> {
+  await page.addInitScript(() => {
+    window.moved = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node: Node | null }[];
+      })[]) {
+        const what = entry.sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ');
+        window.moved?.push({ value: entry.value, what });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const address of addresses) {
+    const scripts = heldBack();
+    await page.route('**/_next/static/**/*.js', async (route) => {
+      await scripts.come;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    scripts.let();
+    await page.waitForLoadState('networkidle');
+    const moved = (await page.evaluate(() => window.moved)) ?? [];
+    const sum = moved.reduce((total, { value }) => total + value, 0);
+    expect(sum, `${address}: ${JSON.stringify(moved)}`).toBeLessThan(MOVES_AT_MOST);
+    await page.unrouteAll();
+  }
 }
 
 /** What the page asks of the app after it has come: pages ahead, by address, and actions. */
