@@ -6,11 +6,15 @@ import { FileViewer } from './file-viewer';
 import type { ViewerFile } from './viewer-file';
 
 /**
- * A viewer beside a list, whose script (half a megabyte) waits until the reader does anything: a list that opens with its
- * first entry beside it has not been asked for that file. Until then the place has its final size. Needs the `viewer`
- * messages.
+ * A viewer beside a list. Of a PDF it shows page 1 at once; another file waits until the reader does anything, because a
+ * list that opens with its first entry beside it has not been asked for that file. Until then the place has its final
+ * size. Needs the `viewer` messages.
  */
 export function AwaitedViewer({ file }: { file: ViewerFile }) {
+  return file.mimeType === 'application/pdf' ? <FileViewer file={file} /> : <AwaitedFile file={file} />;
+}
+
+function AwaitedFile({ file }: { file: ViewerFile }) {
   const t = useTranslations('viewer');
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {

@@ -19,6 +19,7 @@ export function PdfPages({
   span,
   scale,
   rotation,
+  firstPage = null,
   drawText = null,
   onDrawn,
 }: {
@@ -29,6 +30,8 @@ export function PdfPages({
   span: PageSpan;
   scale: number;
   rotation: number;
+  /** Address of an image of page 1, under the page until it is drawn. */
+  firstPage?: string | null;
   /** Marks search hits in the text of a page. */
   drawText?: ((piece: { pageIndex: number; itemIndex: number; str: string }) => string) | null;
   /** Called when the text of a page is rendered. */
@@ -48,7 +51,12 @@ export function PdfPages({
             aria-label={t('page', { page: index + 1, count: shapes.length })}
             data-page={index + 1}
             className="absolute overflow-hidden bg-white text-[#000]"
-            style={{ top: tops[index], left: (width - sheet.width) / 2, ...sheet }}
+            style={{
+              top: tops[index],
+              left: (width - sheet.width) / 2,
+              ...sheet,
+              ...(index === 0 && rotation === 0 && firstPage && underlay(firstPage)),
+            }}
           >
             {isKnown && (
               <Page
@@ -68,4 +76,8 @@ export function PdfPages({
       })}
     </div>
   );
+}
+
+function underlay(address: string) {
+  return { backgroundImage: `url("${address}")`, backgroundSize: '100% 100%' };
 }

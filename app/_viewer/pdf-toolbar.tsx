@@ -20,13 +20,18 @@ import { percentOf } from './zoom';
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
+type ToolbarView = Pick<PdfView, 'run' | 'goTo' | 'zoom' | 'scale' | 'current'> & {
+  /** Null while the file is not open. */
+  count: number | null;
+};
+
 /** Thumbnails, page, zoom and search. In a narrow viewer pages are turned by scrolling: their arrows would wrap. */
 export function PdfToolbar({
   view,
   find,
   thumbnails,
 }: {
-  view: PdfView;
+  view: ToolbarView;
   find: { isOpen: boolean; toggle: () => void };
   thumbnails: { isOpen: boolean; toggle: () => void };
 }) {
@@ -48,9 +53,13 @@ export function PdfToolbar({
         </IconButton>
       </span>
       <PageNumber key={current} view={view} />
-      <span className="text-table whitespace-nowrap text-muted">/ {count}</span>
+      <span className="text-table whitespace-nowrap text-muted">/ {count ?? '–'}</span>
       <span className="@max-xl/viewer:hidden">
-        <IconButton label={t('nextPage')} disabled={current >= count - 1} onClick={() => run('nextPage')}>
+        <IconButton
+          label={t('nextPage')}
+          disabled={count !== null && current >= count - 1}
+          onClick={() => run('nextPage')}
+        >
           <ChevronRight {...ICON} />
         </IconButton>
       </span>
@@ -59,7 +68,7 @@ export function PdfToolbar({
         <ZoomOut {...ICON} />
       </IconButton>
       <span className="min-w-11 text-center text-table @max-xl/viewer:hidden" aria-live="polite">
-        {percentOf(scale)}%
+        {count !== null && `${percentOf(scale)}%`}
       </span>
       <IconButton label={t('zoomIn')} onClick={() => run('zoomIn')}>
         <ZoomIn {...ICON} />
@@ -77,12 +86,12 @@ export function PdfToolbar({
   );
 }
 
-function PageNumber({ view: { current, count, goTo } }: { view: PdfView }) {
+function PageNumber({ view: { current, count, goTo } }: { view: ToolbarView }) {
   const t = useTranslations('viewer');
   const [typed, setTyped] = useState(String(current + 1));
   const go = () => {
     const page = Number.parseInt(typed, 10);
-    if (page >= 1 && page <= count) goTo(page - 1);
+    if (page >= 1 && count !== null && page <= count) goTo(page - 1);
     else setTyped(String(current + 1));
   };
   return (

@@ -9,6 +9,7 @@ import { classNames } from '@/app/_ui/class-names';
 import { ScrollRegion } from '@/app/_ui/scroll-region';
 import { CannotShow } from './cannot-show';
 import { firstLines } from './first-lines';
+import { FirstPage } from './first-page';
 import { PdfFindBar } from './pdf-find-bar';
 import { PdfPages } from './pdf-pages';
 import { type PdfProblem, problemOf } from './pdf-problem';
@@ -17,19 +18,24 @@ import { PdfThumbnails } from './pdf-thumbnails';
 import { PdfToolbar } from './pdf-toolbar';
 import { usePdfFind } from './use-pdf-find';
 import { usePdfView } from './use-pdf-view';
-import { downloadAddress, type ViewerFile, viewAddress } from './viewer-file';
+import { downloadAddress, type ReadSoFar, type ViewerFile, viewAddress } from './viewer-file';
 import { ViewerFrame } from './viewer-frame';
 import { commandOf } from './viewer-keys';
 
 /** Milliseconds before the viewer offers the download: a large set on a slow line has opened by then. */
 const SLOW_AFTER = 15_000;
 
+const NOTHING_READ: ReadSoFar = { firstPage: null, top: 0, hasFocus: false };
+
 /** A PDF with its pages, white on a dark frame in either theme. Loads only visible pages from the server. */
 export function PdfViewer({
   file,
+  readSoFar = NOTHING_READ,
   onText,
 }: {
   file: ViewerFile;
+  /** State of the image that this viewer replaces. */
+  readSoFar?: ReadSoFar;
   /** Receives the text of the first page, if it has any. */
   onText?: (text: string) => void;
 }) {
@@ -38,7 +44,13 @@ export function PdfViewer({
   const [problem, setProblem] = useState<PdfProblem | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [hasThumbnails, setThumbnails] = useState(false);
-  const view = usePdfView(pdf, () => setProblem('broken'));
+  const [start] = useState(readSoFar);
+  const view = usePdfView(pdf, { startTop: start.top, onUnreadable: () => setProblem('broken') });
+  const { node } = view;
+  useEffect(() => {
+    // The focus was lost with the image; a reader who has moved on keeps it.
+    if (start.hasFocus && document.activeElement === document.body) node?.focus({ preventScroll: true });
+  }, [node, start]);
   const find = usePdfFind(pdf, view.goTo);
   const isShown = pdf !== null && view.count > 0 && !problem;
   const canRetry = problem === 'failed';
@@ -52,9 +64,9 @@ export function PdfViewer({
       tools={
         problem ? null : (
           // Keeps its room from the beginning: a row that comes later would push the page down.
-          <div className={isShown ? undefined : 'invisible'}>
+          <div inert={!isShown} className={isShown || start.firstPage ? undefined : 'invisible'}>
             <PdfToolbar
-              view={view}
+              view={isShown ? view : { ...view, count: null }}
               find={{ isOpen: find.isOpen, toggle: find.isOpen ? closeFind : find.open }}
               thumbnails={{ isOpen: hasThumbnails, toggle: () => setThumbnails(!hasThumbnails) }}
             />
@@ -102,7 +114,7 @@ export function PdfViewer({
             }}
             onLoadError={(error) => setProblem(problemOf(error))}
             onPassword={() => setProblem('password')}
-            loading={<Loading file={file} />}
+            loading={<Loading file={file} start={start} />}
             error={null}
           >
             {isShown && hasThumbnails && (
@@ -127,7 +139,12 @@ export function PdfViewer({
                 else find.open();
               }}
             >
-              <PdfPages {...view.pages} drawText={find.drawText} onDrawn={() => find.onDrawn(view.node)} />
+              <PdfPages
+                {...view.pages}
+                firstPage={start.firstPage}
+                drawText={find.drawText}
+                onDrawn={() => find.onDrawn(view.node)}
+              />
             </ScrollRegion>
           </Document>
         </>
@@ -141,13 +158,34 @@ function isOwn(problem: PdfProblem): problem is 'password' | 'broken' {
   return problem === 'password' || problem === 'broken';
 }
 
-function Loading({ file }: { file: ViewerFile }) {
+function Loading({ file, start }: { file: ViewerFile; start: ReadSoFar }) {
   const t = useTranslations('viewer');
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_AFTER);
     return () => clearTimeout(timer);
   }, []);
+  const slow = isSlow && !file.local && (
+    <p className="pb-4">
+      {t('slow')}{' '}
+      <a href={downloadAddress(file)} download className="underline">
+        {t('download')}
+      </a>
+    </p>
+  );
+  if (start.firstPage) {
+    return (
+      <div className="h-full overflow-hidden">
+        <div role="status" className="text-white px-3">
+          <span className="sr-only">{t('loading')}</span>
+          {slow}
+        </div>
+        <div style={{ marginTop: -start.top }}>
+          <FirstPage address={start.firstPage} alt={t('firstPage', { name: file.name })} />
+        </div>
+      </div>
+    );
+  }
   return (
     // No higher than its frame: what is cut off lies under what follows the frame, also for programs that read the page.
     <div
@@ -155,14 +193,7 @@ function Loading({ file }: { file: ViewerFile }) {
       className="mx-auto mt-3 aspect-[210/297] max-h-[calc(100%-12px)] w-[min(100%-24px,800px)] overflow-hidden bg-white p-8 text-[#000]"
     >
       <span className="sr-only">{t('loading')}</span>
-      {isSlow && !file.local && (
-        <p className="pb-4">
-          {t('slow')}{' '}
-          <a href={downloadAddress(file)} download className="underline">
-            {t('download')}
-          </a>
-        </p>
-      )}
+      {slow}
       <div aria-hidden className="space-y-3">
         <div className="skeleton h-5 w-2/3 bg-[#ddd]" />
         <div className="skeleton h-4 w-full bg-[#ddd]" />

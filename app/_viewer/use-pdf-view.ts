@@ -10,15 +10,23 @@ import { scaleOf, stepZoom, type Zoom } from './zoom';
 
 const FIRST: PageSpan = { first: 0, last: 2 };
 
-/** How a document is looked at: zoom, turn, and which page; what was read stays in place when any of it changes. */
-export function usePdfView(pdf: DocumentCallback | null, onUnreadable: () => void) {
+/**
+ * How a document is looked at: zoom, turn, and which page; what was read stays in place when any of it changes.
+ * @param startTop where the column is scrolled to first, in pixels
+ */
+export function usePdfView(
+  pdf: DocumentCallback | null,
+  { startTop, onUnreadable }: { startTop: number; onUnreadable: () => void },
+) {
   const [zoom, setZoom] = useState<Zoom>('width');
   const [rotation, setRotation] = useState(0);
   const [span, setSpan] = useState<PageSpan>(FIRST);
   const { ref, node, frame } = useFrame();
-  const shapes = usePageSizes(pdf, span, onUnreadable);
+  const known = usePageSizes(pdf, span, onUnreadable);
+  // A page that is drawn before its column is measured would move at once.
+  const shapes = frame.width > 0 ? known : [];
   const first = shapes[0];
-  const scale = first && frame.width > 0 ? scaleOf(zoom, turned(first, rotation), frame) : 1;
+  const scale = first ? scaleOf(zoom, turned(first, rotation), frame) : 1;
   const sizes = shapes.map((shape) => {
     const { width, height } = turned(shape, rotation);
     return { width: width * scale, height: height * scale };
@@ -32,6 +40,7 @@ export function usePdfView(pdf: DocumentCallback | null, onUnreadable: () => voi
   const anchor = useRef({ page: 0, part: 0 });
   const layout = `${scale} ${rotation} ${sizes.reduce((sum, { height }) => sum + height, 0)}`;
   const drawn = useRef(layout);
+  const start = useRef(startTop);
   useLayoutEffect(() => {
     if (!node || sizes.length === 0) return;
     const { page, part } = anchor.current;
@@ -39,7 +48,8 @@ export function usePdfView(pdf: DocumentCallback | null, onUnreadable: () => voi
     const height = sizes[page]?.height ?? 1;
     if (drawn.current !== layout) {
       drawn.current = layout;
-      node.scrollTop = Math.round(top - PAGE_GAP + part * height);
+      node.scrollTop = start.current || Math.round(top - PAGE_GAP + part * height);
+      start.current = 0;
       return;
     }
     const at = pageAt(tops, frame.top);

@@ -18,3 +18,17 @@ export function viewAddress({ publicId }: Pick<ViewerFile, 'publicId'>): string 
 export function downloadAddress({ publicId }: Pick<ViewerFile, 'publicId'>): string {
   return `/api/v1/attachments/${publicId}`;
 }
+
+/** Page 1 of a PDF as an image. */
+export function firstPageAddress({ publicId }: Pick<ViewerFile, 'publicId'>): string {
+  return `/files/${publicId}/first-page`;
+}
+
+/** State of the image of page 1 that the viewer takes the place of. */
+export interface ReadSoFar {
+  /** Address of the image; null where the server draws none. */
+  firstPage: string | null;
+  /** How far it was scrolled, in pixels. */
+  top: number;
+  hasFocus: boolean;
+}

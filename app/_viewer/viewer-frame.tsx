@@ -2,7 +2,7 @@
 
 import { Ban, Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { classNames } from '@/app/_ui/class-names';
 import { downloadAddress, type ViewerFile } from './viewer-file';
 
@@ -10,11 +10,22 @@ import { downloadAddress, type ViewerFile } from './viewer-file';
  * What every kind of file has around it: its name and revision, tools, the way to download it, and where a later
  * revision has replaced it, a line that says so over a page without colour.
  */
-export function ViewerFrame({ file, tools, children }: { file: ViewerFile; tools: ReactNode; children: ReactNode }) {
+export function ViewerFrame({
+  file,
+  tools,
+  ref,
+  children,
+}: {
+  file: ViewerFile;
+  tools: ReactNode;
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+}) {
   const t = useTranslations('viewer');
   const isDead = file.supersededBy !== null;
   return (
     <div
+      ref={ref}
       className="@container/viewer flex h-full min-h-0 flex-col overflow-hidden rounded-md border border-line"
       data-print="hide"
     >

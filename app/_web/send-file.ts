@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { contentDisposition } from '@/lib/documents/files/file-name';
 import type { OpenedAttachment } from '@/lib/documents/files/open-attachment';
+import { isHeld } from './is-held';
 
 /**
  * Answers with a file, or the part of it that was opened. The file's address carries FILE_POLICY (next.config.ts), errors included: a
@@ -29,10 +30,4 @@ export function sendFile(request: Request, file: OpenedAttachment, disposition: 
   if (part) headers.set('Content-Range', `bytes ${start}-${end}/${sizeBytes}`);
   const body = Readable.toWeb(file.read({ start, end })) as ReadableStream<Uint8Array>;
   return new Response(body, { status: part ? 206 : 200, headers });
-}
-
-/** Whether the caller has this content (RFC 9110, 13.1.2: any of a list, weak or not). Whether they may is decided before. */
-function isHeld(asked: string | null, etag: string): boolean {
-  const tags = asked?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return tags.includes(etag) || tags.includes('*');
 }

@@ -40,9 +40,9 @@ export async function ensureBuild(lifetime, { folderName, workerBundle }, env) {
   const stampFile = path.join(folder, 'sources.sha256');
   const hash = hashSources();
   const isAgain = existsSync(path.join(folder, 'BUILD_ID'));
-  const threadBundle = path.join(folder, 'table-thread.mjs');
+  const threadBundles = ['table-thread.mjs', 'first-page-thread.mjs'].map((name) => path.join(folder, name));
   const offlineFolder = path.join(folder, 'offline');
-  const isComplete = isAgain && [workerBundle, threadBundle, offlineFolder].every((made) => existsSync(made));
+  const isComplete = isAgain && [workerBundle, ...threadBundles, offlineFolder].every((made) => existsSync(made));
   if (isComplete && readOrEmpty(stampFile) === hash) return;
   rmSync(stampFile, { force: true });
   await step('Building the app', () =>
@@ -53,7 +53,7 @@ export async function ensureBuild(lifetime, { folderName, workerBundle }, env) {
     }),
   );
   // `next build` empties its folder, so this follows it.
-  await bundleWith(lifetime, 'threads', `--outfile=${threadBundle}`);
+  await bundleWith(lifetime, 'threads', `--outdir=${folder}`);
   await bundleWith(lifetime, 'offline', `--outdir=${offlineFolder}`);
   await bundleWith(lifetime, 'worker', `--outfile=${workerBundle}`);
   writeFileSync(stampFile, hash);

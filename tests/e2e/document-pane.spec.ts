@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { pressUntil } from './keyboard';
 import { sendByRest } from './letters';
@@ -22,6 +22,9 @@ async function openRegister(page: Page, word: string): Promise<void> {
     await page.keyboard.press('KeyK');
   }
 }
+
+/** In pixels of its own; 0 until it is here. */
+const widthOf = (image: Locator) => image.evaluate((one) => (one as HTMLImageElement).naturalWidth);
 
 test('Space shows a letter and its file beside the register, and the keys go along the list', async ({
   browser,
@@ -50,6 +53,8 @@ test('Space shows a letter and its file beside the register, and the keys go alo
     await expect(subjectIn(page, first)).toBeVisible();
     await expect(pane).toContainText(letter.number);
     await expect(pane).toContainText('เรียนมาเพื่อโปรดทราบ');
+    await expect.poll(() => widthOf(pane.getByRole('img', { name: 'หน้า 1 ของ หนังสือ.pdf' }))).toBeGreaterThan(0);
+    await pane.getByRole('region', { name: 'หนังสือ.pdf' }).hover();
     await expect(pane.getByRole('region', { name: 'หน้า 1 จาก 1' })).toContainText('seen beside the list');
     await expectAccessible(page, 'the pane beside a register');
   });

@@ -36,6 +36,7 @@ test('a reviewer answers by keyboard, the lead decides, the owner approves on a 
     // Its letters are of a font that every viewer has to bring, and come from here.
     const letters = page.waitForResponse(/\/pdfjs\/[^/]+\/standard_fonts\//);
     await openReview(page, review);
+    await page.getByRole('img', { name: /^หน้า 1 ของ/ }).hover();
     expect((await letters).status()).toBe(200);
     const sheet = page.getByRole('region', { name: /^หน้า 1 จาก/ });
     await expect(sheet.locator('canvas')).toBeVisible();

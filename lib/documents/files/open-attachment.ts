@@ -47,13 +47,7 @@ export async function openAttachment(
   publicId: string,
   { use, range }: { use: FileUse; range: AskedRange | null },
 ): Promise<OpenedAttachment> {
-  const file = await findAttachment(ctx, publicId);
-  if (!file) {
-    await recordDenied(ctx, publicId);
-    throw new AppError('NOT_FOUND');
-  }
-  const mayUse = use === 'view' ? file.mayView : file.mayDownload;
-  if (!mayUse) throw new AppError('FORBIDDEN');
+  const file = await requireAttachment(ctx, publicId, use);
   if ((await storedSize(file.sha256)) !== file.sizeBytes) throw new Error('the content of a file is missing');
   const etag = `"${file.sha256}"`;
   const part = partOf(range, { etag, sizeBytes: file.sizeBytes });
@@ -74,6 +68,18 @@ export async function openAttachment(
   };
 }
 
+/** @throws AppError NOT_FOUND (no such file for this person; leaves an audit row), FORBIDDEN */
+export async function requireAttachment(ctx: UserCtx, publicId: string, use: FileUse): Promise<FoundAttachment> {
+  const file = await findAttachment(ctx, publicId);
+  if (!file) {
+    await recordDenied(ctx, publicId);
+    throw new AppError('NOT_FOUND');
+  }
+  const mayUse = use === 'view' ? file.mayView : file.mayDownload;
+  if (!mayUse) throw new AppError('FORBIDDEN');
+  return file;
+}
+
 async function hasOpened(ctx: UserCtx, file: FoundAttachment, use: FileUse): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: auditLogs.id })
@@ -92,7 +98,8 @@ async function hasOpened(ctx: UserCtx, file: FoundAttachment, use: FileUse): Pro
   return row !== undefined;
 }
 
-async function recordOpened(ctx: UserCtx, file: FoundAttachment, use: FileUse): Promise<void> {
+/** Leaves the audit row of a file whose content leaves the server. */
+export async function recordOpened(ctx: UserCtx, file: FoundAttachment, use: FileUse): Promise<void> {
   await transact(ctx, (tx) =>
     record(tx, {
       action: AUDITED_AS[use],
@@ -111,12 +118,7 @@ export async function describeAttachment(
   ctx: UserCtx,
   publicId: string,
 ): Promise<{ publicId: string; filename: string; mimeType: string }> {
-  const file = await findAttachment(ctx, publicId);
-  if (!file) {
-    await recordDenied(ctx, publicId);
-    throw new AppError('NOT_FOUND');
-  }
-  if (!file.mayView) throw new AppError('FORBIDDEN');
+  const file = await requireAttachment(ctx, publicId, 'view');
   return { publicId: file.publicId, filename: file.filename, mimeType: file.mimeType };
 }
 

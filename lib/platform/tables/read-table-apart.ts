@@ -1,8 +1,7 @@
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
+import { startThread } from '@/lib/platform/start-thread';
 import { MAX_READER_HEAP_MB, MAX_READERS, READ_DEADLINE_MS } from './constants';
 import type { Table } from './read-table';
 
@@ -27,31 +26,13 @@ export async function readTableApart(
 ): Promise<Table> {
   if (running >= MAX_READERS) throw new AppError('BUSY');
   running += 1;
-  const thread = startThread(bytes, heapMb);
+  const thread = startThread('lib/platform/tables/table-thread.ts', bytes, heapMb);
   try {
     return await outcomeOf(thread, deadlineMs);
   } finally {
     await thread.terminate();
     running -= 1;
   }
-}
-
-function startThread(bytes: Buffer, heapMb: number): Worker {
-  const options = {
-    workerData: new Uint8Array(bytes),
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
-  };
-  if (process.env.NODE_ENV === 'production') return new Worker(bundle(), options);
-  // Without a build (development, tests) the thread compiles the sources as it loads them.
-  const source = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/platform/tables/table-thread.ts');
-  const load = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(pathToFileURL(source).href)}); })`;
-  return new Worker(load, { ...options, eval: true });
-}
-
-/** Beside the build that this process serves (scripts/steps/build.mjs). */
-function bundle(): string {
-  const folder = process.env.NEXT_DIST_DIR ?? '.next';
-  return path.join(/* turbopackIgnore: true */ process.cwd(), folder, 'table-thread.mjs');
 }
 
 function outcomeOf(thread: Worker, deadlineMs: number): Promise<Table> {

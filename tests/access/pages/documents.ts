@@ -106,6 +106,7 @@ export const DOCUMENT_PAGES: PageTable = {
   }),
 
   '/files/[publicId]': one(SENT.read, (of) => of.attached),
+  '/files/[publicId]/first-page': one(SENT.read, (of) => of.attached),
   '/exports/[publicId]': one('·  ·  ·  ●  ·   ·  ·  ·   ·  ·  ·   ·   ·  ·', (of) => of.export),
   // Whose document it is decides; others learn no more than that they found nothing.
   '/go/[[...number]]': any('●  →  →  →  →   ●  ●  ●   →  →  →   →   →  →', {

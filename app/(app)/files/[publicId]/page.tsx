@@ -29,7 +29,10 @@ export default async function FilePage({ params }: Props) {
     <ClientMessages namespaces={['viewer']}>
       <h1 className="sr-only">{filename}</h1>
       <div className="h-[calc(100dvh-8rem)] min-h-96">
-        <FileViewer file={{ publicId: file.publicId, name: filename, mimeType, revision: null, supersededBy: null }} />
+        <FileViewer
+          isAsked
+          file={{ publicId: file.publicId, name: filename, mimeType, revision: null, supersededBy: null }}
+        />
       </div>
     </ClientMessages>
   );

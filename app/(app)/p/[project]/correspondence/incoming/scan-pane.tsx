@@ -51,6 +51,7 @@ export function ScanPane({
       {main && (
         <div className="h-[calc(100dvh-9rem)] min-h-96">
           <FileViewer
+            isAsked
             key={main.publicId}
             file={{
               publicId: main.publicId,

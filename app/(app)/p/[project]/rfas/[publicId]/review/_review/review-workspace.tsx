@@ -66,7 +66,7 @@ export function ReviewWorkspace({
         bar={bar}
         onClose={() => setIsSheetOpen(false)}
       >
-        <FileViewer file={shown} />
+        <FileViewer file={shown} isAsked />
       </DocumentSheet>
     );
   return (
@@ -76,7 +76,9 @@ export function ReviewWorkspace({
       }
     >
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_420px] xl:grid-cols-[minmax(0,1fr)_460px]">
-        <div className="max-lg:hidden">{isWide && <DocumentPane files={files} shown={shown} onShow={setShown} />}</div>
+        <div className="max-lg:hidden">
+          {isWide !== false && <DocumentPane files={files} shown={shown} onShow={setShown} />}
+        </div>
         <div className="min-w-0 space-y-4 max-lg:pb-44">
           {shown && (
             <Button
