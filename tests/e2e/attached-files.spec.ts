@@ -99,6 +99,7 @@ test('a letter is read where it is: on its page in the order of a letter, and in
   await page.goto(address);
   const sheet = page.getByRole('article');
   await expect(sheet.locator('dl').first().getByRole('term')).toHaveText(['จาก', 'ลงวันที่', 'เรื่อง', 'เรียน']);
+  await sheet.getByRole('img', { name: 'หน้า 1 ของ หนังสือ.pdf' }).hover();
   await expect(sheet.getByRole('region', { name: 'หน้า 1 จาก 1' })).toContainText('seen by all');
 
   const recipient = await openAs(browser, 'owner.dc');
@@ -106,5 +107,6 @@ test('a letter is read where it is: on its page in the order of a letter, and in
   await recipient.page.getByRole('list').locator('[data-row]').filter({ hasText: subject }).click();
   const pane = recipient.page.getByRole('complementary', { name: 'รายการที่เลือก' });
   await expect(pane).toContainText(body);
+  await pane.getByRole('img', { name: 'หน้า 1 ของ หนังสือ.pdf' }).hover();
   await expect(pane.getByRole('region', { name: 'หน้า 1 จาก 1' })).toContainText('seen by all');
 });
