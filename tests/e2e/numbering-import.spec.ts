@@ -76,6 +76,23 @@ test('an old register is checked, corrected, approved by a second person, and co
     expect(result[0]).toContain('แถว,ผลตรวจ,รายละเอียด,เลขที่');
     expect(result[2]).toContain(`3,ซ้ำในไฟล์,เหมือนแถว 2,${number(740)}`);
     expect(result[4]).toContain('5,วันที่ไม่ถูกต้อง,“31/2/2568”');
+  });
+
+  await test.step('a refused row is corrected in place; the text outlives a reload, and the file is not sent again', async () => {
+    const edit = preparer.getByRole('button', { name: 'แก้แถว 5' });
+    await listens(edit);
+    await edit.click();
+    const fields = preparer.getByRole('form', { name: 'แก้แถว 5' });
+    await expect(fields.getByLabel('วันที่')).toBeFocused();
+    await fields.getByLabel('วันที่').fill('2568/02/28');
+    await expectAccessible(preparer, 'a row that is corrected');
+    await preparer.reload();
+    await expect(fields.getByLabel('วันที่')).toHaveValue('2568/02/28');
+    await fields.getByLabel('วันที่').press('Enter');
+    const corrected = preparer.getByRole('row').filter({ hasText: number(742) });
+    await expect(corrected.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'OK');
+    await expect(corrected.getByText('แก้ไขแล้ว')).toBeVisible();
+    await expect(preparer.getByRole('button', { name: /^ตรวจ \d+ แถวที่แก้$/ })).toHaveCount(0);
     await decide(preparer, 'ยกเลิกการนำเข้านี้', 'ไฟล์มีแถวผิด');
     await expect(preparer.getByText('ยกเลิกโดยไม่ได้นำเข้า')).toBeVisible();
   });
