@@ -1,5 +1,7 @@
 import './fonts';
 import './globals.css';
+import latinHeadings from '@fontsource-variable/anuphan/files/anuphan-latin-wght-normal.woff2';
+import thaiHeadings from '@fontsource-variable/anuphan/files/anuphan-thai-wght-normal.woff2';
 import latinLetters from '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-latin-wght-normal.woff2';
 import thaiLetters from '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2';
 import type { Metadata, Viewport } from 'next';
@@ -58,7 +60,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <head>
         {/* Found only when the styles have come, they would be late, and lines would break anew while they are read. */}
-        {[thaiLetters, latinLetters].map((letters) => (
+        {[thaiLetters, latinLetters, thaiHeadings, latinHeadings].map((letters) => (
           <link key={letters} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={letters} />
         ))}
       </head>

@@ -50,9 +50,7 @@ for (const [device, size] of Object.entries({
       subject: `รายงานประจำเดือน ${device}`,
       attachmentPublicIds: [file],
     });
-    // On a phone the number of an RFA breaks into other lines once its font is here.
-    const still = device === 'desk' ? [review] : [];
-    await expectStill(sender.page, [withPdf, `${REGISTER}/new`, ...still]);
+    await expectStill(sender.page, [withPdf, `${REGISTER}/new`, review]);
     await expectStill(page, [REGISTER, FILTERED, '/p/LCBP3-C2/rfas', letter, '/inbox', '/']);
   });
 }
