@@ -25,7 +25,10 @@ type ToolbarView = Pick<PdfView, 'run' | 'goTo' | 'zoom' | 'scale' | 'current'> 
   count: number | null;
 };
 
-/** Thumbnails, page, zoom and search. In a narrow viewer pages are turned by scrolling: their arrows would wrap. */
+/**
+ * Thumbnails, page, zoom and search. All tools need 560 px; in a narrower viewer pages are turned by scrolling, and the
+ * scale is not shown: the tools would wrap.
+ */
 export function PdfToolbar({
   view,
   find,
@@ -47,14 +50,14 @@ export function PdfToolbar({
       <IconButton label={t('find.open')} aria-expanded={find.isOpen} onClick={find.toggle}>
         <Search {...ICON} />
       </IconButton>
-      <span className="@max-xl/viewer:hidden">
+      <span className="@max-[560px]/viewer:hidden">
         <IconButton label={t('previousPage')} disabled={current === 0} onClick={() => run('previousPage')}>
           <ChevronLeft {...ICON} />
         </IconButton>
       </span>
       <PageNumber key={current} view={view} />
       <span className="text-table whitespace-nowrap text-muted">/ {count ?? '–'}</span>
-      <span className="@max-xl/viewer:hidden">
+      <span className="@max-[560px]/viewer:hidden">
         <IconButton
           label={t('nextPage')}
           disabled={count !== null && current >= count - 1}
@@ -67,7 +70,7 @@ export function PdfToolbar({
       <IconButton label={t('zoomOut')} onClick={() => run('zoomOut')}>
         <ZoomOut {...ICON} />
       </IconButton>
-      <span className="min-w-11 text-center text-table @max-xl/viewer:hidden" aria-live="polite">
+      <span className="min-w-11 text-center text-table @max-[560px]/viewer:hidden" aria-live="polite">
         {count !== null && `${percentOf(scale)}%`}
       </span>
       <IconButton label={t('zoomIn')} onClick={() => run('zoomIn')}>
