@@ -9,7 +9,11 @@ type Described = {
   card?: string;
   yields?: number;
   yieldsBlank?: number;
+  yieldsSame?: number;
 };
+
+/** What the rows on the page have in a column: no value, all the same one, or several. */
+export type ColumnValues = 'none' | 'one' | 'several';
 
 export type ColumnPlace = {
   /** Pixels. */
@@ -73,21 +77,24 @@ export function orderedKeys(columns: readonly Described[], preferences: TablePre
 export const SUBJECT_ROOM = 320;
 
 /** The order in which a visible column yields: 0 for one that stays. */
-function rankOf(column: Described, isBlank: (key: string) => boolean): number {
-  return column.yieldsBlank !== undefined && isBlank(column.key) ? column.yieldsBlank : (column.yields ?? 0);
+function rankOf(
+  { key, yields = 0, yieldsBlank, yieldsSame }: Described,
+  valuesOf: (key: string) => ColumnValues,
+): number {
+  const values = valuesOf(key);
+  return (values === 'none' ? yieldsBlank : values === 'one' ? yieldsSame : undefined) ?? yields;
 }
 
 /**
  * Widths and sticky positions of the visible columns, and below which width of the table each yields to the subject.
  * A person's own choice of columns stays.
  * @param offset width of the checkbox column before them
- * @param isBlank no row on the page has a value of this column
  */
 export function layoutColumns(
   columns: readonly Described[],
   preferences: TablePreferences,
   offset: number,
-  isBlank: (key: string) => boolean = () => false,
+  valuesOf: (key: string) => ColumnValues = () => 'several',
 ): ColumnLayout {
   const hidden = hiddenKeys(columns, preferences);
   const pinned = pinnedKeys(columns, preferences);
@@ -110,7 +117,7 @@ export function layoutColumns(
   if (!grows || preferences.hidden || preferences.order) return { places, total, least: total, grows };
   const shown = columns.flatMap((column) => {
     const place = places.get(column.key);
-    return place ? [{ place, rank: rankOf(column, isBlank) }] : [];
+    return place ? [{ place, rank: rankOf(column, valuesOf) }] : [];
   });
   const roomOf = ({ grows: takesRest, width }: ColumnPlace) => (takesRest ? Math.max(SUBJECT_ROOM, width) : width);
   for (const { place, rank } of shown) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hiddenKeys, layoutColumns, orderedKeys, SUBJECT_ROOM } from './column-layout';
+import { type ColumnValues, hiddenKeys, layoutColumns, orderedKeys, SUBJECT_ROOM } from './column-layout';
 import { yieldClass } from './yield-class';
 
 const columns = [
@@ -54,14 +54,14 @@ describe('a narrow table', () => {
     { key: 'number', width: 150, fixed: true },
     { key: 'type', width: 80, yields: 1 },
     { key: 'subject', width: 120, grow: true },
-    { key: 'from', width: 80, yields: 4 },
+    { key: 'from', width: 80, yields: 5, yieldsSame: 4 },
     { key: 'due', width: 110, yieldsBlank: 2 },
     { key: 'holder', width: 80, yields: 3 },
     { key: 'status', width: 130 },
   ];
-  const below = (preferences = {}, isBlank?: (key: string) => boolean) =>
+  const below = (preferences = {}, valuesOf?: (key: string) => ColumnValues, columns = register) =>
     Object.fromEntries(
-      [...layoutColumns(register, preferences, 40, isBlank).places].flatMap(([key, { yieldsBelow }]) =>
+      [...layoutColumns(columns, preferences, 40, valuesOf).places].flatMap(([key, { yieldsBelow }]) =>
         yieldsBelow === undefined ? [] : [[key, yieldsBelow]],
       ),
     );
@@ -73,9 +73,17 @@ describe('a narrow table', () => {
   });
 
   it('gives up a column without a value before the holder', () => {
-    const all = below({}, (key) => key === 'due');
+    const all = below({}, (key) => (key === 'due' ? 'none' : 'several'));
     expect(all.due).toBeGreaterThan(all.holder ?? 0);
     expect(all.due).toBeLessThan(all.type ?? 0);
+  });
+
+  it('gives up the party that all rows have before the other', () => {
+    const both = [...register, { key: 'to', width: 80, yields: 6, yieldsSame: 4 }];
+    const received = below({}, (key) => (key === 'to' ? 'one' : 'several'), both);
+    expect(received.to).toBeGreaterThan(received.from ?? 0);
+    const sent = below({}, (key) => (key === 'from' ? 'one' : 'several'), both);
+    expect(sent.from).toBeGreaterThan(sent.to ?? 0);
   });
 
   it('shows what a person has chosen, and a subject as wide as a person made it', () => {

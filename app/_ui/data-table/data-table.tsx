@@ -9,7 +9,7 @@ import { Icon } from '../icon';
 import { useLooks } from '../looks-context';
 import { useIsWide } from '../use-is-wide';
 import { useLazyComponent } from '../use-lazy-component';
-import { layoutColumns } from './column-layout';
+import { type ColumnValues, layoutColumns } from './column-layout';
 import { useFilterChips } from './filter-chips';
 import { nextSort, withCursor, withFilter, withoutFilters, withoutRefused, withSize, withSort } from './list-query';
 import { usePaneOpen } from './pane-memory';
@@ -64,11 +64,14 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
   const clearHref = withoutFilters(search, Object.keys(props.query.filters));
   const selectable = props.selectionActions !== undefined;
   const selectedCount = actions.selection.kind === 'filter' ? actions.selection.count : actions.selection.ids.length;
-  const isBlank = (key: string) => {
+  const valuesOf = (key: string): ColumnValues => {
     const column = props.columns.find((one) => one.key === key);
-    return props.rows.every((row) => BLANK.includes(column?.text(row) ?? ''));
+    const values = new Set(props.rows.map((row) => column?.text(row) ?? ''));
+    if ([...values].every((value) => BLANK.includes(value))) return 'none';
+    // One row alone tells nothing of the column.
+    return values.size === 1 && props.rows.length > 1 ? 'one' : 'several';
   };
-  const layout = layoutColumns(props.columns, arranged, selectable ? SELECT_WIDTH : 0, isBlank);
+  const layout = layoutColumns(props.columns, arranged, selectable ? SELECT_WIDTH : 0, valuesOf);
   const isEmpty = props.rows.length === 0;
   const hasSelection = selectable && selectedCount > 0;
   const hasBar = hasSelection && SelectionBar !== null;

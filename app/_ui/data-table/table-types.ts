@@ -26,6 +26,8 @@ export type TableColumn<Row extends RowShape> = {
   yields?: number;
   /** The same while no row on the page has a value. */
   yieldsBlank?: number;
+  /** The same while all rows on the page have one value: letters received by one organization, by their recipient. */
+  yieldsSame?: number;
   /** Not shown until chosen. */
   optional?: boolean;
   /** Cannot be hidden: the number, what the row is. */

@@ -122,7 +122,8 @@ function letterColumns(t: Translate, around: RegisterContext): Column[] {
     {
       key: 'from',
       width: 76,
-      yields: 4,
+      yields: 5,
+      yieldsSame: 4,
       sortable: true,
       filter: 'from',
       cell: (row) => <PartyCodes parties={[row.from]} />,
@@ -130,7 +131,8 @@ function letterColumns(t: Translate, around: RegisterContext): Column[] {
     {
       key: 'to',
       width: 72,
-      yields: 5,
+      yields: 6,
+      yieldsSame: 4,
       filter: 'to',
       cell: (row) => <PartyCodes parties={row.to} />,
     },

@@ -105,6 +105,7 @@ function transmittalColumns(t: Translate, around: RegisterContext): Column[] {
     {
       key: 'from',
       width: 76,
+      yieldsSame: 4,
       // The number begins with it.
       optional: true,
       sortable: true,
@@ -115,6 +116,7 @@ function transmittalColumns(t: Translate, around: RegisterContext): Column[] {
       key: 'to',
       width: 70,
       yields: 5,
+      yieldsSame: 4,
       filter: 'to',
       cell: (row) => <PartyCodes parties={row.to} />,
     },
