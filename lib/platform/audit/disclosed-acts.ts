@@ -6,7 +6,7 @@ import type { UserCtx } from '../ctx';
  * The acts on a document that its other parties may know of. Any other act is internal to the organization that did it:
  * drafting, the wording of a revision before it is sent, who of its people it asks (domain.md §5, visibility).
  */
-const TOLD_TO_PARTIES: readonly string[] = [
+export const TOLD_TO_PARTIES: readonly string[] = [
   'correspondence.submitted',
   'correspondence.cancelled',
   'correspondence.voided',

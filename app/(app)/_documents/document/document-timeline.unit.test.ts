@@ -4,6 +4,7 @@ import enDocument from '@/app/_i18n/messages/en/document.json';
 import thAudit from '@/app/_i18n/messages/th/audit.json';
 import thDocument from '@/app/_i18n/messages/th/document.json';
 import { TOLD_BY_WORKFLOW, UNTOLD } from '@/lib/documents/correspondence/read/timeline';
+import { TOLD_TO_PARTIES } from '@/lib/platform/audit/disclosed-acts';
 
 const HIDDEN = [...TOLD_BY_WORKFLOW, ...UNTOLD];
 
@@ -12,12 +13,14 @@ it.each([
   ['en', enAudit, enDocument],
 ] as const)('every act of a document that its history shows has words (%s)', (_language, audit, { timeline }) => {
   const words: Record<string, unknown> = timeline;
-  const acts = (['correspondence', 'rfa', 'transmittal'] as const).flatMap((kind) =>
-    Object.keys(audit.action[kind]).map((name) => [kind, name] as const),
+  const ofKinds = (['correspondence', 'rfa', 'transmittal'] as const).flatMap((kind) =>
+    Object.keys(audit.action[kind]).map((name) => `${kind}.${name}`),
   );
-  const wordless = acts
-    .filter(([kind, name]) => !HIDDEN.includes(`${kind}.${name}`))
-    .filter(([kind, name]) => !(name in ((words[kind] as object | undefined) ?? {})))
-    .map((act) => act.join('.'));
+  const wordless = [...new Set([...ofKinds, ...TOLD_TO_PARTIES])]
+    .filter((act) => !HIDDEN.includes(act))
+    .filter((act) => {
+      const [kind = '', name = ''] = act.split('.');
+      return !(name in ((words[kind] as object | undefined) ?? {}));
+    });
   expect(wordless).toEqual([]);
 });
