@@ -115,7 +115,9 @@ export function useTypedOption({
     rootProps: {
       items: shown,
       filter: null,
-      autoHighlight: true,
+      // The engine knows "always", which Combobox does not declare: of a text that was typed before the list was loaded,
+      // no input event is left to highlight by.
+      autoHighlight: (query === '' ? true : 'always') as boolean,
       open,
       onOpenChange: (next: boolean) => setOpen(next),
       onItemHighlighted: (option: ComboboxOption | undefined, { reason }: HighlightDetails) => {
