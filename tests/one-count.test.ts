@@ -6,7 +6,7 @@ import { correspondenceRevisions, correspondences } from '@/db/schema/correspond
 import { workflowHolders } from '@/db/schema/workflow';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { createCirculation } from '@/lib/documents/circulations/create-circulation';
+import { createCirculation } from '@/lib/documents/circulations/draft/create-circulation';
 import { sheetInput } from '@/lib/documents/circulations/testing/circulation-cast';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';

@@ -1,4 +1,4 @@
-import { followDocuments } from '@/lib/documents/circulations/follow-documents';
+import { followDocuments } from '@/lib/documents/circulations/answers/follow-documents';
 import { sendMail } from '@/lib/messages/mail/send-mail';
 import { notifyInApp } from '@/lib/messages/notifications/notify/notify-in-app';
 import { makeMessages } from '@/lib/messages/subscriptions/make/make-messages';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NUMBER_AUDIT_EVENTS, NUMBERING_ERROR_TYPES } from '@/db/numbering-enums';
-import { UpdateCorrespondence } from '@/lib/documents/correspondence/schema';
+import { UpdateCorrespondence } from '@/lib/documents/document/schema';
 import { UpdateRfa } from '@/lib/documents/rfas/schema';
 import { UpdateTransmittal } from '@/lib/documents/transmittals/schema';
 import { RETENTION } from '@/lib/platform/maintenance/retention';

@@ -7,12 +7,12 @@ import { runCommand } from '@/lib/platform/command';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { getRedis, isRedisReady } from '@/lib/platform/redis';
-import { createCorrespondence } from './correspondence/draft/create-correspondence';
 import { countDraft, countNewRecord, MAX_OPEN_DRAFTS } from './draft-limit';
 import { createContractDrawing } from './drawings/contract/create-contract-drawing';
 import { createDrawing } from './drawings/create-drawing';
+import { createCorrespondence } from './letters/draft/create-correspondence';
 import { createRfa } from './rfas/draft/create-rfa';
-import { createTransmittal } from './transmittals/create-transmittal';
+import { createTransmittal } from './transmittals/draft/create-transmittal';
 
 let ctx: UserCtx;
 beforeAll(async () => {

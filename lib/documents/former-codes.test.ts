@@ -16,8 +16,8 @@ import { updateOrganization } from '@/lib/people/projects/update-organization';
 import { updateProject } from '@/lib/people/projects/update-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { listHeld } from '@/lib/work/ball-in-court/list-held';
-import { listCorrespondences } from './correspondence/register/list-correspondences';
 import { listDrawings } from './drawings/list-drawings';
+import { listCorrespondences } from './letters/register/list-correspondences';
 import { listRfas } from './rfas/register/list-rfas';
 
 // Saved views, links and scripts keep the codes of the day they were made (kind 8 of tests/README.md).

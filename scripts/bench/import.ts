@@ -4,7 +4,7 @@ import { closeDatabase } from '@/db/client';
 import { seedMasterData } from '@/db/seed/master-data';
 import { makeDraft } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
+import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
 import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
 import { approveImport } from '@/lib/numbering/imports/approve-import';
 import { formWith } from '@/lib/numbering/imports/testing/register-files';

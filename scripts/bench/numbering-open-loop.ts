@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closeDatabase } from '@/db/client';
 import { seedMasterData } from '@/db/seed/master-data';
-import { numberRequest } from '@/lib/documents/correspondence/draft/number-request';
+import { numberRequest } from '@/lib/documents/document/draft/number-request';
 import { issueNumber } from '@/lib/numbering/engine/batch/issue-numbers';
 import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
 import { env } from '@/lib/platform/env';

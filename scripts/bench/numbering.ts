@@ -1,7 +1,7 @@
 import { closeDatabase } from '@/db/client';
 import { seedMasterData } from '@/db/seed/master-data';
-import { numberRequest } from '@/lib/documents/correspondence/draft/number-request';
-import type { LoadedDocument } from '@/lib/documents/correspondence/read/load-documents';
+import { numberRequest } from '@/lib/documents/document/draft/number-request';
+import type { LoadedDocument } from '@/lib/documents/document/read/load-documents';
 import { issueNumber } from '@/lib/numbering/engine/batch/issue-numbers';
 import { previewNumber } from '@/lib/numbering/engine/counters/preview-number';
 import { openBypass, type Rewrite } from '@/lib/numbering/engine/testing/bypass';

@@ -5,7 +5,7 @@ import { seedMasterData } from '@/db/seed/master-data';
 import { makeDrawingRfa, makeRfaDraft } from '@/db/testing/factories/rfa-drafts';
 import { setRfaReady } from '@/lib/documents/rfas/draft/set-rfa-ready';
 import { makeRfaCast } from '@/lib/documents/rfas/testing/rfa-cast';
-import { submitTransmittal } from '@/lib/documents/transmittals/submit-transmittal';
+import { submitTransmittal } from '@/lib/documents/transmittals/submit/submit-transmittal';
 import { makeTransmittal } from '@/lib/documents/transmittals/testing/make-transmittal';
 import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
 import { env } from '@/lib/platform/env';

@@ -2,7 +2,7 @@ import { draftInput } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam } from '@/db/testing/factories/rfa';
 import { makeSentRfa } from '@/db/testing/factories/rfa-drafts';
-import { getRfa } from '@/lib/documents/rfas/get-rfa';
+import { getRfa } from '@/lib/documents/rfas/read/get-rfa';
 import type { PermissionCode } from '@/lib/people/identity/access/permissions';
 import { createToken } from '@/lib/people/identity/tokens/create-token';
 

@@ -11,10 +11,10 @@ import { CreateApproveCode, UpdateApproveCode } from '@/lib/documents/rfa-lists/
 import { updateApproveCode } from '@/lib/documents/rfa-lists/update-approve-code';
 import { decideRfa } from '@/lib/documents/rfas/review/decide-rfa';
 import { DecideRfa } from '@/lib/documents/rfas/schema';
-import { submitRfa } from '@/lib/documents/rfas/submit-rfas';
+import { submitRfa } from '@/lib/documents/rfas/submit/submit-rfas';
 import type { RfaCast } from '@/lib/documents/rfas/testing/rfa-cast';
-import { createTransmittalLink } from '@/lib/documents/transmittals/links';
-import { submitTransmittal } from '@/lib/documents/transmittals/submit-transmittal';
+import { createTransmittalLink } from '@/lib/documents/transmittals/receipts/links';
+import { submitTransmittal } from '@/lib/documents/transmittals/submit/submit-transmittal';
 import { makeTransmittal } from '@/lib/documents/transmittals/testing/make-transmittal';
 import { createSubscription } from '@/lib/messages/subscriptions/create-subscription';
 import { rotateSecret } from '@/lib/messages/subscriptions/rotate-secret';

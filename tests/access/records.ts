@@ -14,13 +14,13 @@ import { makeContractDrawing, makeDrawing } from '@/db/testing/factories/drawing
 import { holdNumber } from '@/db/testing/factories/held-number';
 import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeRfaDraft, makeSentRfa, rfaInput, uploadPdf } from '@/db/testing/factories/rfa-drafts';
-import { createCirculation } from '@/lib/documents/circulations/create-circulation';
-import { getCirculation } from '@/lib/documents/circulations/get-circulation';
+import { createCirculation } from '@/lib/documents/circulations/draft/create-circulation';
+import { getCirculation } from '@/lib/documents/circulations/read/get-circulation';
 import { CreateCirculation } from '@/lib/documents/circulations/schema';
-import { getCorrespondence } from '@/lib/documents/correspondence/read/get-correspondence';
+import { getCorrespondence } from '@/lib/documents/letters/read/get-correspondence';
 import { writeNote } from '@/lib/documents/notes/write-note';
-import { getRfa } from '@/lib/documents/rfas/get-rfa';
-import { submitTransmittal } from '@/lib/documents/transmittals/submit-transmittal';
+import { getRfa } from '@/lib/documents/rfas/read/get-rfa';
+import { submitTransmittal } from '@/lib/documents/transmittals/submit/submit-transmittal';
 import { makeTransmittal, transmittalInput } from '@/lib/documents/transmittals/testing/make-transmittal';
 import { createSubscription } from '@/lib/messages/subscriptions/create-subscription';
 import { CreateSubscription } from '@/lib/messages/subscriptions/schema';

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { openAs } from './people';
 import { test } from './test';
 
-// lib/documents/correspondence/register/golden-searches.test.ts has the readings one by one; here is what the screen says.
+// lib/documents/letters/register/golden-searches.test.ts has the readings one by one; here is what the screen says.
 
 const LETTERS = '/p/LCBP3-C2/correspondence';
 const letters = (q: string) => `${LETTERS}?q=${encodeURIComponent(q)}`;

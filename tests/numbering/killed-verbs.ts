@@ -1,5 +1,5 @@
-import { BulkSubmit } from '@/lib/documents/correspondence/schema';
-import { bulkSubmit } from '@/lib/documents/correspondence/submit/bulk-submit';
+import { BulkSubmit } from '@/lib/documents/document/schema';
+import { bulkSubmit } from '@/lib/documents/document/submit/bulk-submit';
 import { giveNumber } from '@/lib/numbering/changes/give-number';
 import { replaceDocument } from '@/lib/numbering/changes/replace-document';
 import { GiveNumber, ReplaceDocument, VoidDocumentNumber } from '@/lib/numbering/changes/schema';

@@ -2,11 +2,11 @@
 
 import { z } from 'zod';
 import { type ActionOptions, action, command } from '@/app/_web/action';
-import { acknowledgeCirculation } from '@/lib/documents/circulations/acknowledge-circulation';
-import { addAssignee } from '@/lib/documents/circulations/add-assignee';
-import { addOptions } from '@/lib/documents/circulations/add-options';
-import { circulationOptions } from '@/lib/documents/circulations/circulation-options';
-import { createCirculation } from '@/lib/documents/circulations/create-circulation';
+import { acknowledgeCirculation } from '@/lib/documents/circulations/answers/acknowledge-circulation';
+import { addAssignee } from '@/lib/documents/circulations/answers/add-assignee';
+import { addOptions } from '@/lib/documents/circulations/draft/add-options';
+import { circulationOptions } from '@/lib/documents/circulations/draft/circulation-options';
+import { createCirculation } from '@/lib/documents/circulations/draft/create-circulation';
 import {
   AcknowledgeCirculation,
   AddAssignee,

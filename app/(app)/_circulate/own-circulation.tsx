@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { Link } from '@/app/_ui/link';
-import type { OwnCirculation as Own } from '@/lib/documents/circulations/circulation-of';
+import type { OwnCirculation as Own } from '@/lib/documents/circulations/read/circulation-of';
 import { documentPath } from '@/lib/documents/document-path';
 import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import { Circulate } from './circulate';

@@ -3,8 +3,8 @@
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { action, ownAction } from '@/app/_web/action';
-import { markRead } from '@/lib/documents/correspondence/read/mark-read';
-import { MarkRead } from '@/lib/documents/correspondence/schema';
+import { markRead } from '@/lib/documents/document/read/mark-read';
+import { MarkRead } from '@/lib/documents/document/schema';
 import { findSameFile } from '@/lib/documents/files/find-same-file';
 import { markRead as markNotificationsRead } from '@/lib/messages/notifications/mark-read';
 import { PublicId } from '@/lib/platform/public-id';

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { Section } from '@/app/_ui/section';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { CorrespondencePage } from '@/lib/documents/correspondence/dto';
+import type { CorrespondencePage } from '@/lib/documents/document/dto';
 import { documentPath } from '@/lib/documents/document-path';
 import { AllLink } from './do-first';
 import { DocumentLine } from './document-line';

@@ -4,8 +4,8 @@ import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { action } from '@/app/_web/action';
 import { submitDrafts } from '@/lib/documents/actions/submit-drafts';
-import { BulkSubmit } from '@/lib/documents/correspondence/schema';
-import { bulkSubmitRoute } from '@/lib/documents/correspondence/submit/bulk-progress';
+import { BulkSubmit } from '@/lib/documents/document/schema';
+import { bulkSubmitRoute } from '@/lib/documents/document/submit/bulk-progress';
 import { PublicId } from '@/lib/platform/public-id';
 
 const Keyed = z.strictObject({ idempotencyKey: PublicId, documents: BulkSubmit });

@@ -11,7 +11,7 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import { TypeChip } from '@/app/_ui/type-chip';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
-import type { DraftRow } from '@/lib/documents/correspondence/dto';
+import type { DraftRow } from '@/lib/documents/document/dto';
 import { documentPath } from '@/lib/documents/document-path';
 import { keepBasket, makeBasket } from './bulk-basket';
 

@@ -5,7 +5,7 @@ import { ActingFor } from '@/app/_shell/acting-for';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
-import { listDrafts } from '@/lib/documents/correspondence/draft/list-drafts';
+import { listDrafts } from '@/lib/documents/document/draft/list-drafts';
 import { listCapabilities } from '@/lib/people/identity/access/access';
 import { DraftsList } from './drafts-list';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/app/_web/route';
-import { searchTransmittalItems } from '@/lib/documents/transmittals/form-options';
+import { searchTransmittalItems } from '@/lib/documents/transmittals/draft/form-options';
 import { requireTokenScope } from '@/lib/people/identity/tokens/token-scope';
 
 /** For the item picker of a transmittal. A read beside the form's actions, which run one after the other. */

@@ -9,7 +9,7 @@ import { auditLogs } from '@/db/schema/system';
 import { workflowInstances } from '@/db/schema/workflow';
 import { draftInput, findContractPublicId, makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import type { CreateCorrespondence } from '@/lib/documents/correspondence/schema';
+import type { CreateCorrespondence } from '@/lib/documents/document/schema';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { ERRORS, type ErrorCode } from '@/lib/platform/errors/catalog';
 import { newPublicId } from '@/lib/platform/id';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { draftInput, makeSubmitted } from '@/db/testing/factories/documents';
 import { place } from '@/db/testing/factories/drawings';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { RegisterIncoming } from '@/lib/documents/correspondence/incoming/schema';
+import { RegisterIncoming } from '@/lib/documents/incoming/schema';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { type Call, callOperation, tokenOf } from './testing/call-operation';
 

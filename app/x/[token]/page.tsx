@@ -5,7 +5,7 @@ import { getTranslations } from 'next-intl/server';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { answerBusy } from '@/app/_web/page-status';
 import { requestFacts } from '@/app/_web/request-facts';
-import { type LinkVisitor, openLink, type SharedTransmittal } from '@/lib/documents/transmittals/open-link';
+import { type LinkVisitor, openLink, type SharedTransmittal } from '@/lib/documents/transmittals/receipts/open-link';
 import { AppError } from '@/lib/platform/errors/app-error';
 
 type Props = { params: Promise<{ token: string }> };

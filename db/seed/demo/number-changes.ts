@@ -1,7 +1,7 @@
-import { createCorrespondence } from '@/lib/documents/correspondence/draft/create-correspondence';
-import { updateCorrespondence } from '@/lib/documents/correspondence/draft/update-correspondence';
-import { CreateCorrespondence, UpdateCorrespondence } from '@/lib/documents/correspondence/schema';
-import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
+import { CreateCorrespondence, UpdateCorrespondence } from '@/lib/documents/document/schema';
+import { createCorrespondence } from '@/lib/documents/letters/draft/create-correspondence';
+import { updateCorrespondence } from '@/lib/documents/letters/draft/update-correspondence';
+import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
 import { addAlias } from '@/lib/numbering/changes/add-alias';
 import { giveNumber } from '@/lib/numbering/changes/give-number';
 import { replaceDocument } from '@/lib/numbering/changes/replace-document';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getRfa } from '@/lib/documents/rfas/get-rfa';
+import { getRfa } from '@/lib/documents/rfas/read/get-rfa';
 import { listRfas } from '@/lib/documents/rfas/register/list-rfas';
 import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
 import { systemCtx } from '@/lib/platform/ctx';

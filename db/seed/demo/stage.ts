@@ -5,7 +5,7 @@ import { type Database, openPool } from '@/db/client';
 import { eventDeliveries } from '@/db/schema/events';
 import { users } from '@/db/schema/identity';
 import { contracts, organizations, projects } from '@/db/schema/organizations';
-import { followDocuments } from '@/lib/documents/circulations/follow-documents';
+import { followDocuments } from '@/lib/documents/circulations/answers/follow-documents';
 import { notifyInApp } from '@/lib/messages/notifications/notify/notify-in-app';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { systemCtx } from '@/lib/platform/ctx';

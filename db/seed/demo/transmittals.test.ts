@@ -3,10 +3,10 @@ import { makeShopDrawing, rfaInput, uploadPdf } from '@/db/testing/factories/rfa
 import { reviseDrawing } from '@/lib/documents/drawings/revisions/revise-drawing';
 import { ReviseDrawing } from '@/lib/documents/drawings/schema';
 import { createRfa } from '@/lib/documents/rfas/draft/create-rfa';
-import { submitRfa } from '@/lib/documents/rfas/submit-rfas';
-import { getTransmittal } from '@/lib/documents/transmittals/get-transmittal';
-import { listTransmittals } from '@/lib/documents/transmittals/list-transmittals';
-import { listPendingItems } from '@/lib/documents/transmittals/pending-items';
+import { submitRfa } from '@/lib/documents/rfas/submit/submit-rfas';
+import { getTransmittal } from '@/lib/documents/transmittals/read/get-transmittal';
+import { listTransmittals } from '@/lib/documents/transmittals/register/list-transmittals';
+import { listPendingItems } from '@/lib/documents/transmittals/register/pending-items';
 import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
 import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
 import { seedDemoPeople } from '../demo';

@@ -3,23 +3,23 @@ import { alias } from 'drizzle-orm/mysql-core';
 import { correspondenceRevisions } from '@/db/schema/correspondence';
 import { shopDrawingRevisions, shopDrawings } from '@/db/schema/drawings';
 import { transmittals } from '@/db/schema/transmittals';
-import { updateCorrespondence } from '@/lib/documents/correspondence/draft/update-correspondence';
-import { replyCorrespondence } from '@/lib/documents/correspondence/submit/reply-correspondence';
-import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
+import { updateCorrespondence } from '@/lib/documents/letters/draft/update-correspondence';
+import { replyCorrespondence } from '@/lib/documents/letters/submit/reply-correspondence';
+import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
 import { listRfas } from '@/lib/documents/rfas/register/list-rfas';
-import { acknowledgeTransmittal } from '@/lib/documents/transmittals/acknowledge-transmittal';
-import { cancelTransmittal } from '@/lib/documents/transmittals/cancel-transmittal';
-import { createTransmittal } from '@/lib/documents/transmittals/create-transmittal';
-import { createTransmittalLink } from '@/lib/documents/transmittals/links';
-import { recordReceipt } from '@/lib/documents/transmittals/record-receipt';
-import { reviseTransmittal } from '@/lib/documents/transmittals/revise-transmittal';
+import { createTransmittal } from '@/lib/documents/transmittals/draft/create-transmittal';
+import { acknowledgeTransmittal } from '@/lib/documents/transmittals/receipts/acknowledge-transmittal';
+import { createTransmittalLink } from '@/lib/documents/transmittals/receipts/links';
+import { recordReceipt } from '@/lib/documents/transmittals/receipts/record-receipt';
 import {
   AcknowledgeTransmittal,
   CreateTransmittal,
   CreateTransmittalLink,
   RemindRecipients,
 } from '@/lib/documents/transmittals/schema';
-import { submitTransmittal } from '@/lib/documents/transmittals/submit-transmittal';
+import { cancelTransmittal } from '@/lib/documents/transmittals/submit/cancel-transmittal';
+import { reviseTransmittal } from '@/lib/documents/transmittals/submit/revise-transmittal';
+import { submitTransmittal } from '@/lib/documents/transmittals/submit/submit-transmittal';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { addDays, hourOfDay, projectDay } from '@/lib/platform/time/project-day';
 import { remindOfTransmittal } from '@/lib/work/ball-in-court/remind-of-transmittal';

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { createCorrespondence } from '@/lib/documents/correspondence/draft/create-correspondence';
-import { updateCorrespondence } from '@/lib/documents/correspondence/draft/update-correspondence';
-import { CreateCorrespondence, UpdateCorrespondence } from '@/lib/documents/correspondence/schema';
-import { replyCorrespondence } from '@/lib/documents/correspondence/submit/reply-correspondence';
-import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
+import { CreateCorrespondence, UpdateCorrespondence } from '@/lib/documents/document/schema';
 import { receiveFile } from '@/lib/documents/files/receive-file';
 import { storeUpload } from '@/lib/documents/files/store-upload';
+import { createCorrespondence } from '@/lib/documents/letters/draft/create-correspondence';
+import { updateCorrespondence } from '@/lib/documents/letters/draft/update-correspondence';
+import { replyCorrespondence } from '@/lib/documents/letters/submit/reply-correspondence';
+import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { addDays, projectDay } from '@/lib/platform/time/project-day';
 import { transact } from '@/lib/platform/transact';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { getDatabase } from '@/db/client';
 import { contracts, projects } from '@/db/schema/organizations';
-import { createCorrespondence } from '@/lib/documents/correspondence/draft/create-correspondence';
-import { updateCorrespondence } from '@/lib/documents/correspondence/draft/update-correspondence';
-import { CreateCorrespondence, type CreateCorrespondenceInput } from '@/lib/documents/correspondence/schema';
-import { replyCorrespondence } from '@/lib/documents/correspondence/submit/reply-correspondence';
-import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
+import { CreateCorrespondence, type CreateCorrespondenceInput } from '@/lib/documents/document/schema';
+import { createCorrespondence } from '@/lib/documents/letters/draft/create-correspondence';
+import { updateCorrespondence } from '@/lib/documents/letters/draft/update-correspondence';
+import { replyCorrespondence } from '@/lib/documents/letters/submit/reply-correspondence';
+import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { findOrganization } from './people';
 

@@ -5,7 +5,7 @@ import { pdf } from '@/lib/documents/files/testing/sample-files';
 import { createRfa } from '@/lib/documents/rfas/draft/create-rfa';
 import type { RfaAnswer } from '@/lib/documents/rfas/dto';
 import { CreateRfa, type CreateRfaInput } from '@/lib/documents/rfas/schema';
-import { submitRfa } from '@/lib/documents/rfas/submit-rfas';
+import { submitRfa } from '@/lib/documents/rfas/submit/submit-rfas';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { transact } from '@/lib/platform/transact';
 import { findContractPublicId, findProjectPublicId } from './documents';

@@ -11,7 +11,7 @@ import { isNameOfOwnVerb, isOwnVerb } from '@/lib/workflow/engine/moves/own-verb
 import { outcomeOf } from '@/lib/workflow/engine/moves/plan-move';
 import { type TransitionCall, transition } from '@/lib/workflow/engine/moves/transition';
 import { findHead, loadInstance, movedMeanwhile } from '@/lib/workflow/engine/read/load-instance';
-import { CancelCorrespondence } from '../correspondence/schema';
+import { CancelCorrespondence } from '../document/schema';
 import { kindOfSubject } from '../kind-traits';
 import { KINDS } from '../kinds/kinds';
 

@@ -1,6 +1,6 @@
 import type { AvailableAction, WorkflowDetail } from '@/lib/workflow/engine/dto';
-import { ANSWERING_ACTIONS } from '../correspondence/constants';
 import { KIND_TRAITS, type KindCode } from '../kind-traits';
+import { ANSWERING_ACTIONS } from '../letters/constants';
 
 /** An action on a document that the reader may take, or that a teammate could. */
 export type Act =

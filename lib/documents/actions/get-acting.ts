@@ -1,8 +1,8 @@
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { WorkflowDetail } from '@/lib/workflow/engine/dto';
-import { loadCirculation } from '../circulations/load-circulation';
+import { loadCirculation } from '../circulations/read/load-circulation';
 import { actionsOf } from '../circulations/rules';
-import { loadDocument } from '../correspondence/read/load-documents';
+import { loadDocument } from '../document/read/load-documents';
 import { CIRCULATION_TYPE, kindOfType } from '../kind-traits';
 import { KINDS } from '../kinds/kinds';
 import { type Acting, actingOf, type ShownRevision } from './acting';

@@ -12,9 +12,9 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
 import { closeRedis } from '@/lib/platform/redis';
 import { TransitionBody } from '@/lib/workflow/engine/schema';
-import { discardCorrespondence } from '../correspondence/draft/discard-correspondence';
-import { cancelCorrespondence } from '../correspondence/submit/cancel-correspondence';
-import { submitCorrespondence } from '../correspondence/submit/submit-correspondences';
+import { discardCorrespondence } from '../letters/draft/discard-correspondence';
+import { cancelCorrespondence } from '../letters/submit/cancel-correspondence';
+import { submitCorrespondence } from '../letters/submit/submit-correspondences';
 import { discardRfa } from '../rfas/draft/discard-rfa';
 import { act } from './act';
 

@@ -1,8 +1,8 @@
 import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { IdempotencyClaim } from '@/lib/platform/idempotency';
-import type { SubmittedAnswer } from '../correspondence/dto';
-import type { SubmitCorrespondence } from '../correspondence/schema';
+import type { SubmittedAnswer } from '../document/dto';
+import type { SubmitCorrespondence } from '../document/schema';
 import { KINDS, openDocument } from '../kinds/kinds';
 
 /**

@@ -5,10 +5,10 @@ import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { IdempotentCall } from '@/lib/platform/idempotency';
-import type { BulkSubmitAnswer, SubmittedAnswer } from '../correspondence/dto';
-import type { BulkSubmit } from '../correspondence/schema';
-import { bulkSubmit } from '../correspondence/submit/bulk-submit';
-import type { SubmitEach } from '../correspondence/submit/submit-documents';
+import type { BulkSubmitAnswer, SubmittedAnswer } from '../document/dto';
+import type { BulkSubmit } from '../document/schema';
+import { bulkSubmit } from '../document/submit/bulk-submit';
+import type { SubmitEach } from '../document/submit/submit-documents';
 import { KIND_CODES, type KindCode, kindOfType } from '../kind-traits';
 import { KINDS } from '../kinds/kinds';
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { DISPOSITIONS, REVIEWING_PARTIES, RFA_CONTENT_RULES } from '@/db/enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodedRef, CodeRef, PersonRef } from '@/lib/platform/references';
-import { FormOptions } from '../correspondence/draft/form-options-dto';
-import { OrganizationRef } from '../correspondence/dto';
+import { FormOptions } from '../document/draft/form-options-dto';
+import { OrganizationRef } from '../document/dto';
 
 // What an operation that writes may be sent, in the words it takes: publicIds and codes.
 

@@ -3,7 +3,7 @@ import { CIRCULATION_ASSIGNEE_STATES, CIRCULATION_ASSIGNEE_TYPES } from '@/db/en
 import { PublicId } from '@/lib/platform/public-id';
 import { CodedRef, CodeRef, PersonRef } from '@/lib/platform/references';
 import { SearchNote } from '@/lib/platform/search-note';
-import { AttachmentRow } from '../correspondence/dto';
+import { AttachmentRow } from '../document/dto';
 import { CIRCULATION_ACTIONS } from './constants';
 
 // What leaves lib about a circulation sheet. Moments are ISO 8601 in UTC, dates YYYY-MM-DD.

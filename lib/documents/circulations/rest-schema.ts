@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PageCursor } from '@/lib/platform/page-cursor';
-import { MAX_PAGE_SIZE } from '../correspondence/schema';
+import { MAX_PAGE_SIZE } from '../document/schema';
 import { CIRCULATION_SORTS, CIRCULATION_VIEWS, type CirculationSort } from './constants';
 import { CirculationFilters, type CirculationListParamsInput } from './register/list-params';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, paragraphs, reasonParagraphs } from '@/lib/platform/text';
 import { DueDay } from '@/lib/platform/time/calendar-day';
-import { MAX_REASON, MAX_SUBJECT, MIN_REASON } from '../correspondence/schema';
+import { MAX_REASON, MAX_SUBJECT, MIN_REASON } from '../document/schema';
 import { REPLY_CODES } from './constants';
 
 // What callers may send about circulation sheets. Who acts, and for which organization, comes from the session.

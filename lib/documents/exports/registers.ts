@@ -6,14 +6,14 @@ import type { CellValue, RegisterCells, Word } from '@/lib/platform/exports/cell
 import type { ExportedRows } from '@/lib/platform/exports/exported-rows';
 import { circulationCells } from '../circulations/register/cells';
 import { exportCirculations } from '../circulations/register/list-circulations';
-import { letterCells } from '../correspondence/register/cells';
 import { contractDrawingCells, revisedCells } from '../drawings/cells';
 import { exportContractDrawings } from '../drawings/contract/list-contract-drawings';
 import { exportDrawings } from '../drawings/list-drawings';
+import { letterCells } from '../letters/register/cells';
 import { rfaCells } from '../rfas/register/cells';
 import { exportRfas } from '../rfas/register/list-rfas';
-import { transmittalCells } from '../transmittals/cells';
-import { exportTransmittals } from '../transmittals/list-transmittals';
+import { transmittalCells } from '../transmittals/register/cells';
+import { exportTransmittals } from '../transmittals/register/list-transmittals';
 import type { ExportRequest } from './schema';
 
 /** A register as the worker exports it. */

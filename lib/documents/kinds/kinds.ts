@@ -1,10 +1,10 @@
 import type { UserCtx } from '@/lib/platform/ctx';
-import { loadDocument } from '../correspondence/read/load-documents';
+import type { DocumentKind, OpenedDocument } from '../document/kind/document-kind';
+import { loadDocument } from '../document/read/load-documents';
 import { type KindCode, kindOfType } from '../kind-traits';
-import type { DocumentKind, OpenedDocument } from './document-kind';
-import { LETTER, openLetter } from './letter';
-import { RFA } from './rfa';
-import { TRANSMITTAL } from './transmittal';
+import { LETTER, openLetter } from '../letters/kind';
+import { RFA } from '../rfas/kind';
+import { TRANSMITTAL } from '../transmittals/kind';
 
 /** Every kind of document. A kind without an entry does not compile. */
 export const KINDS = { letter: LETTER, rfa: RFA, transmittal: TRANSMITTAL } as const satisfies Record<

@@ -8,7 +8,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
 import { transact } from '@/lib/platform/transact';
-import { resolveType } from '../correspondence/draft/resolve-type';
+import { resolveType } from '../document/draft/resolve-type';
 import type { CreateLetterTemplate } from './schema';
 import { takeDefaultFromOthers } from './take-default-from-others';
 import { withFreeName } from './with-free-name';

@@ -6,7 +6,7 @@ import { findProjectPublicId } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
-import { formOptions } from '../correspondence/draft/form-options';
+import { formOptions } from '../document/draft/form-options';
 import { createLetterTemplate } from './create-letter-template';
 import { getLetterTemplates } from './get-letter-templates';
 import { readLetterTemplate } from './read-letter-template';

@@ -7,7 +7,7 @@ import { makeDraft } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
-import { formOptions } from '../correspondence/draft/form-options';
+import { formOptions } from '../document/draft/form-options';
 import { contractDrawingOptions } from '../drawings/form-options';
 import { LIST_KEYS } from './constants';
 import { createEntry } from './create-entry';

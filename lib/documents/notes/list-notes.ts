@@ -5,7 +5,7 @@ import { users } from '@/db/schema/identity';
 import { holds, visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { visibleNotes } from '@/lib/people/identity/access/visible-notes';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { deniedAccess } from '../correspondence/read/denied-access';
+import { deniedAccess } from '../document/read/denied-access';
 import type { Note } from './dto';
 import { ageHours } from './note-age';
 import { canDeleteNote } from './rules';

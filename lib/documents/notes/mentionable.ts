@@ -5,7 +5,7 @@ import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { askFor, eachUser } from '@/lib/people/identity/access/asker';
 import { actsFor } from '@/lib/people/identity/access/may-act';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { deniedAccess } from '../correspondence/read/denied-access';
+import { deniedAccess } from '../document/read/denied-access';
 import type { Mentionable } from './dto';
 
 /** The actor's colleagues who may see a document when they act for the acting organization, without the actor. */

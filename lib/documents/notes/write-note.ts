@@ -10,7 +10,7 @@ import { newPublicId } from '@/lib/platform/id';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { emit } from '@/lib/platform/outbox/emit';
 import { transact } from '@/lib/platform/transact';
-import { deniedAccess } from '../correspondence/read/denied-access';
+import { deniedAccess } from '../document/read/denied-access';
 import type { NoteAnswer } from './dto';
 import { selectMentionable } from './mentionable';
 import { MAX_NOTES, type WriteNote } from './schema';

@@ -1,5 +1,5 @@
 import type { UserCtx } from '@/lib/platform/ctx';
-import { getCirculation } from '../circulations/get-circulation';
+import { getCirculation } from '../circulations/read/get-circulation';
 import { CIRCULATION_TYPE } from '../kind-traits';
 import type { PaneDocument } from './dto';
 import { NO_FACTS } from './of-correspondence';

@@ -1,5 +1,5 @@
 import type { CodedRef, CodeRef } from '@/lib/platform/references';
-import type { AttachmentRow, DocumentReference, TimelineEntry } from '../correspondence/dto';
+import type { AttachmentRow, DocumentReference, TimelineEntry } from '../document/dto';
 
 /** An item of a document: a drawing of an RFA, an item of a transmittal, a person of a circulation. */
 export interface PaneItem {

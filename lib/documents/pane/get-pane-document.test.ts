@@ -4,11 +4,11 @@ import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeRfaDraft, uploadPdf } from '@/db/testing/factories/rfa-drafts';
 import { makeCast, makeSheet } from '@/lib/documents/circulations/testing/circulation-cast';
-import { cancelCorrespondence } from '@/lib/documents/correspondence/submit/cancel-correspondence';
+import { cancelCorrespondence } from '@/lib/documents/letters/submit/cancel-correspondence';
 import { makeRfaCast, type RfaCast } from '@/lib/documents/rfas/testing/rfa-cast';
-import { submitTransmittal } from '@/lib/documents/transmittals/submit-transmittal';
+import { submitTransmittal } from '@/lib/documents/transmittals/submit/submit-transmittal';
 import { makeTransmittal } from '@/lib/documents/transmittals/testing/make-transmittal';
-import { submitRfa } from '../rfas/submit-rfas';
+import { submitRfa } from '../rfas/submit/submit-rfas';
 import { getPaneDocument } from './get-pane-document';
 
 const member = async (organization: string) => userCtx(await makeUser({ organization, role: 'DOCUMENT_CONTROL' }));

@@ -1,5 +1,5 @@
 import type { UserCtx } from '@/lib/platform/ctx';
-import { getCorrespondence } from '../correspondence/read/get-correspondence';
+import { getCorrespondence } from '../letters/read/get-correspondence';
 import type { PaneDocument } from './dto';
 import { ofCorrespondence } from './of-correspondence';
 

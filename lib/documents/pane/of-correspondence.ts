@@ -1,5 +1,5 @@
 import type { CodedRef, CodeRef } from '@/lib/platform/references';
-import type { AttachmentRow, DocumentReference, RecipientState, TimelineEntry } from '../correspondence/dto';
+import type { AttachmentRow, DocumentReference, RecipientState, TimelineEntry } from '../document/dto';
 import type { PaneDocument, PaneFacts } from './dto';
 
 /** Maximum events shown; the document's page has all. */

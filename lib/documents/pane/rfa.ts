@@ -4,7 +4,7 @@ import { projects } from '@/db/schema/organizations';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { RFA_TYPE_CODE } from '../rfas/constants';
 import type { RfaItem, RfaStub } from '../rfas/dto';
-import { findRfaStub, getRfa } from '../rfas/get-rfa';
+import { findRfaStub, getRfa } from '../rfas/read/get-rfa';
 import type { PaneDocument, PaneItem } from './dto';
 import { NO_FACTS, ofCorrespondence } from './of-correspondence';
 

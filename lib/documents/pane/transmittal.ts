@@ -2,7 +2,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { holdingOrganizations, loadDocumentStates } from '@/lib/workflow/engine/read/document-states';
 import { TRANSMITTAL_TYPE_CODE } from '../transmittals/constants';
 import type { TransmittalItem } from '../transmittals/dto';
-import { getTransmittal } from '../transmittals/get-transmittal';
+import { getTransmittal } from '../transmittals/read/get-transmittal';
 import type { PaneDocument, PaneItem } from './dto';
 import { ofCorrespondence } from './of-correspondence';
 

@@ -11,13 +11,7 @@ import { ERRORS, type ErrorCode } from '@/lib/platform/errors/catalog';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodedRef, CodeRef, PersonRef } from '@/lib/platform/references';
 import { SearchNote } from '@/lib/platform/search-note';
-import {
-  AttachmentRow,
-  DocumentReference,
-  OrganizationRef,
-  RecipientState,
-  TimelineEntry,
-} from '../correspondence/dto';
+import { AttachmentRow, DocumentReference, OrganizationRef, RecipientState, TimelineEntry } from '../document/dto';
 import { RFA_ACTIONS } from './constants';
 
 // What leaves lib about an RFA. Moments are ISO 8601 in UTC, dates YYYY-MM-DD, identifiers publicIds or codes, names in

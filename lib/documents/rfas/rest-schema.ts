@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PageCursor } from '@/lib/platform/page-cursor';
-import { MAX_PAGE_SIZE } from '../correspondence/schema';
+import { MAX_PAGE_SIZE } from '../document/schema';
 import { RFA_SORTS, RFA_VIEWS, type RfaSort } from './constants';
 import { RfaFilters, type RfaListParamsInput } from './register/list-params';
 

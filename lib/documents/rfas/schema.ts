@@ -21,7 +21,7 @@ import {
   MIN_REASON,
   RecipientInput,
   ReferenceInput,
-} from '../correspondence/schema';
+} from '../document/schema';
 
 // What callers may send about RFAs. Who acts comes from the session; a payload with roles, users or organizations is
 // refused for its unknown fields.

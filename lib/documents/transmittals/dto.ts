@@ -12,7 +12,7 @@ import {
   RecipientState,
   RevisionRow,
   TimelineEntry,
-} from '../correspondence/dto';
+} from '../document/dto';
 import { TRANSMITTAL_ACTIONS } from './constants';
 
 // What leaves lib about a transmittal. Moments are ISO 8601 in UTC, dates YYYY-MM-DD, identifiers publicIds or codes,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { PageCursor } from '@/lib/platform/page-cursor';
 import { PublicId } from '@/lib/platform/public-id';
-import { CancelCorrespondence, DocumentVersion, MAX_PAGE_SIZE } from '../correspondence/schema';
+import { CancelCorrespondence, DocumentVersion, MAX_PAGE_SIZE } from '../document/schema';
 import { TRANSMITTAL_SORTS, TRANSMITTAL_VIEWS, type TransmittalSort } from './constants';
 import { PendingItem } from './dto';
-import { TransmittalFilters, type TransmittalListParamsInput } from './list-params';
+import { TransmittalFilters, type TransmittalListParamsInput } from './register/list-params';
 import { AcknowledgeTransmittal, RemindRecipients, SubmitTransmittal, UpdateTransmittal } from './schema';
 
 export const TransmittalPath = z.strictObject({ publicId: PublicId });

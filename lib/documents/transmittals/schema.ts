@@ -3,7 +3,7 @@ import { PAPER_METHODS, TRANSMITTAL_PURPOSES } from '@/db/enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, requiredLine } from '@/lib/platform/text';
 import { CalendarDay, DueDay } from '@/lib/platform/time/calendar-day';
-import { CreateCorrespondence, DocumentVersion, expectedNumber, UpdateCorrespondence } from '../correspondence/schema';
+import { CreateCorrespondence, DocumentVersion, expectedNumber, UpdateCorrespondence } from '../document/schema';
 import { MAX_ITEMS } from './constants';
 
 // What callers may send about transmittals. Who acts comes from the session.

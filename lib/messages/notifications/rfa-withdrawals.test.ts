@@ -7,7 +7,7 @@ import { cancelRfa } from '@/lib/documents/rfas/review/cancel-rfa';
 import { decideRfa } from '@/lib/documents/rfas/review/decide-rfa';
 import { recallRfa } from '@/lib/documents/rfas/review/recall-rfa';
 import { DecideRfa } from '@/lib/documents/rfas/schema';
-import { submitRfa } from '@/lib/documents/rfas/submit-rfas';
+import { submitRfa } from '@/lib/documents/rfas/submit/submit-rfas';
 import { makeRfaCast, type RfaCast } from '@/lib/documents/rfas/testing/rfa-cast';
 import { replaceDocument } from '@/lib/numbering/changes/replace-document';
 import { voidDocumentNumber } from '@/lib/numbering/changes/void-document-number';

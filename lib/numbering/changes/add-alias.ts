@@ -1,7 +1,7 @@
 import { isDuplicateOf } from '@/db/errors';
 import { documentNumberAliases } from '@/db/schema/number-changes';
+import type { OpenedDocument } from '@/lib/documents/document/kind/document-kind';
 import { KIND_TRAITS } from '@/lib/documents/kind-traits';
-import type { OpenedDocument } from '@/lib/documents/kinds/document-kind';
 import { openDocument } from '@/lib/documents/kinds/kinds';
 import { record } from '@/lib/platform/audit/record';
 import { canonicalText } from '@/lib/platform/canonical-text';

@@ -7,7 +7,7 @@ import { documentNumberReservations } from '@/db/schema/numbering';
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeDrawingRfa, makeRfaDraft } from '@/db/testing/factories/rfa-drafts';
-import { submitRfa } from '@/lib/documents/rfas/submit-rfas';
+import { submitRfa } from '@/lib/documents/rfas/submit/submit-rfas';
 import { makeRfaCast } from '@/lib/documents/rfas/testing/rfa-cast';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';

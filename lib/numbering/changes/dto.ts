@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NUMBER_ALIAS_KINDS, NUMBER_VOID_REASONS } from '@/db/numbering-enums';
-import { DocumentAnswer, OrganizationRef, SubmittedAnswer } from '@/lib/documents/correspondence/dto';
+import { DocumentAnswer, OrganizationRef, SubmittedAnswer } from '@/lib/documents/document/dto';
 import { PublicId } from '@/lib/platform/public-id';
 import { PersonRef } from '@/lib/platform/references';
 

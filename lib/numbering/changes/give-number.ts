@@ -1,6 +1,6 @@
 import { documentNumberManuals } from '@/db/schema/number-changes';
-import type { LoadedDocument } from '@/lib/documents/correspondence/read/load-documents';
-import { namingWhoChanged, refuseStale } from '@/lib/documents/correspondence/submit/refuse-stale';
+import type { LoadedDocument } from '@/lib/documents/document/read/load-documents';
+import { namingWhoChanged, refuseStale } from '@/lib/documents/document/submit/refuse-stale';
 import { openDocument } from '@/lib/documents/kinds/kinds';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';

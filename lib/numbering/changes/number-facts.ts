@@ -4,7 +4,7 @@ import { users } from '@/db/schema/identity';
 import { documentNumberAliases, documentNumberManuals, documentNumberVoids } from '@/db/schema/number-changes';
 import { documentNumberReservations } from '@/db/schema/numbering';
 import { organizations } from '@/db/schema/organizations';
-import { loadDocument } from '@/lib/documents/correspondence/read/load-documents';
+import { loadDocument } from '@/lib/documents/document/read/load-documents';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { AliasRow, NumberFacts } from './dto';
 import { linkedDocuments } from './linked-documents';

@@ -1,5 +1,5 @@
-import { cancelledStatus } from '@/lib/documents/correspondence/draft/organization-role';
-import { namingWhoChanged, refuseStale } from '@/lib/documents/correspondence/submit/refuse-stale';
+import { cancelledStatus } from '@/lib/documents/document/draft/organization-role';
+import { namingWhoChanged, refuseStale } from '@/lib/documents/document/submit/refuse-stale';
 import { KINDS, openDocument } from '@/lib/documents/kinds/kinds';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';

@@ -9,12 +9,12 @@ import { rfaItems } from '@/db/schema/rfas';
 import { auditLogs } from '@/db/schema/system';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeDrawingRfa, makeRfaDraft, makeSentRfa } from '@/db/testing/factories/rfa-drafts';
-import { findRfaStub, getRfa } from '@/lib/documents/rfas/get-rfa';
+import { findRfaStub, getRfa } from '@/lib/documents/rfas/read/get-rfa';
 import { decideRfa } from '@/lib/documents/rfas/review/decide-rfa';
 import { recallRfa } from '@/lib/documents/rfas/review/recall-rfa';
-import { reviseRfa } from '@/lib/documents/rfas/revise-rfa';
 import { DecideRfa } from '@/lib/documents/rfas/schema';
-import { submitRfa } from '@/lib/documents/rfas/submit-rfas';
+import { reviseRfa } from '@/lib/documents/rfas/submit/revise-rfa';
+import { submitRfa } from '@/lib/documents/rfas/submit/submit-rfas';
 import {
   auditedOf,
   bothOf,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NUMBER_ALIAS_KINDS, NUMBER_VOID_REASONS } from '@/db/numbering-enums';
-import { CancelCorrespondence, DocumentVersion } from '@/lib/documents/correspondence/schema';
+import { CancelCorrespondence, DocumentVersion } from '@/lib/documents/document/schema';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, requiredLine } from '@/lib/platform/text';
 import { CHANGE_KINDS, MAX_ALIAS_NOTE, MAX_GIVEN_NUMBER, MAX_NUMBER } from './constants';

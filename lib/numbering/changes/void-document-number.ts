@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
-import { cancelledStatus } from '@/lib/documents/correspondence/draft/organization-role';
-import type { DocumentAnswer } from '@/lib/documents/correspondence/dto';
-import type { LoadedDocument } from '@/lib/documents/correspondence/read/load-documents';
-import { namingWhoChanged, refuseStale } from '@/lib/documents/correspondence/submit/refuse-stale';
+import { cancelledStatus } from '@/lib/documents/document/draft/organization-role';
+import type { DocumentAnswer } from '@/lib/documents/document/dto';
+import type { OpenedDocument } from '@/lib/documents/document/kind/document-kind';
+import type { LoadedDocument } from '@/lib/documents/document/read/load-documents';
+import { namingWhoChanged, refuseStale } from '@/lib/documents/document/submit/refuse-stale';
 import { KIND_TRAITS } from '@/lib/documents/kind-traits';
-import type { OpenedDocument } from '@/lib/documents/kinds/document-kind';
 import { openDocument } from '@/lib/documents/kinds/kinds';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';

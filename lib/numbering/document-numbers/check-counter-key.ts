@@ -1,6 +1,6 @@
-import { firstTo } from '@/lib/documents/correspondence/read/load-documents';
-import type { CounterKey } from '@/lib/documents/correspondence/schema';
-import type { OpenedDocument } from '@/lib/documents/kinds/document-kind';
+import type { OpenedDocument } from '@/lib/documents/document/kind/document-kind';
+import { firstTo } from '@/lib/documents/document/read/load-documents';
+import type { CounterKey } from '@/lib/documents/document/schema';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { projectYear } from '@/lib/platform/time/project-day';
 import { keyTokensOfType } from '../engine/template/default-templates';

@@ -5,10 +5,10 @@ import { documentNumberReservations } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
 import { makeDraft, makeSubmitted, recipientInputs } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { discardCorrespondence } from '@/lib/documents/correspondence/draft/discard-correspondence';
-import { updateCorrespondence } from '@/lib/documents/correspondence/draft/update-correspondence';
-import { cancelCorrespondence } from '@/lib/documents/correspondence/submit/cancel-correspondence';
-import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
+import { discardCorrespondence } from '@/lib/documents/letters/draft/discard-correspondence';
+import { updateCorrespondence } from '@/lib/documents/letters/draft/update-correspondence';
+import { cancelCorrespondence } from '@/lib/documents/letters/submit/cancel-correspondence';
+import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { generateNumber } from './generate-number';
 

@@ -5,13 +5,13 @@ import { documentNumberAudit, documentNumberReservations } from '@/db/schema/num
 import { makeRfaDraft, makeSentRfa } from '@/db/testing/factories/rfa-drafts';
 import { discardRfa } from '@/lib/documents/rfas/draft/discard-rfa';
 import { updateRfa } from '@/lib/documents/rfas/draft/update-rfa';
-import { getRfa } from '@/lib/documents/rfas/get-rfa';
+import { getRfa } from '@/lib/documents/rfas/read/get-rfa';
 import { cancelRfa } from '@/lib/documents/rfas/review/cancel-rfa';
 import { decideRfa } from '@/lib/documents/rfas/review/decide-rfa';
 import { recallRfa } from '@/lib/documents/rfas/review/recall-rfa';
-import { reviseRfa } from '@/lib/documents/rfas/revise-rfa';
 import { DecideRfa, UpdateRfa } from '@/lib/documents/rfas/schema';
-import { submitRfa } from '@/lib/documents/rfas/submit-rfas';
+import { reviseRfa } from '@/lib/documents/rfas/submit/revise-rfa';
+import { submitRfa } from '@/lib/documents/rfas/submit/submit-rfas';
 import {
   auditedOf,
   bothOf,

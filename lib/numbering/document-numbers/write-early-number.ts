@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
-import { draftOf } from '@/lib/documents/correspondence/read/load-documents';
+import type { OpenedDocument } from '@/lib/documents/document/kind/document-kind';
+import { draftOf } from '@/lib/documents/document/read/load-documents';
 import { KIND_TRAITS } from '@/lib/documents/kind-traits';
-import type { OpenedDocument } from '@/lib/documents/kinds/document-kind';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { IssuedNumber } from '../engine/batch/number-items';

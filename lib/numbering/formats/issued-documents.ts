@@ -3,7 +3,7 @@ import { correspondenceSubTypes, disciplines } from '@/db/schema/correspondence-
 import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { organizations } from '@/db/schema/organizations';
 import { rfaTypes } from '@/db/schema/rfa-types';
-import { revisionLabel } from '@/lib/documents/correspondence/draft/revision-labels';
+import { revisionLabel } from '@/lib/documents/document/draft/revision-labels';
 import type { Ctx } from '@/lib/platform/ctx';
 import type { PlannedRequest } from '../engine/batch/plan-number';
 import { fillNumberKey } from '../engine/template/render-number';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, not, or } from 'drizzle-orm';
 import { documentNumberCounters } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
-import { revisionLabel } from '@/lib/documents/correspondence/draft/revision-labels';
+import { revisionLabel } from '@/lib/documents/document/draft/revision-labels';
 import { managedOrganization } from '@/lib/people/projects/managed';
 import type { PreviewCodeChange } from '@/lib/people/projects/schema';
 import { record } from '@/lib/platform/audit/record';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OVERFLOW_RULES } from '@/db/numbering-enums';
-import { NumberedPlace } from '@/lib/documents/kinds/schema';
+import { NumberedPlace } from '@/lib/documents/document/kind/schema';
 import { line, reasonLine } from '@/lib/platform/text';
 import { OffsetMoment } from '@/lib/platform/time/calendar-day';
 import { MAX_TEMPLATE } from '../engine/template/lint-template';

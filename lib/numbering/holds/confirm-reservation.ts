@@ -1,7 +1,7 @@
-import type { GeneratedNumber } from '@/lib/documents/correspondence/dto';
-import { draftOf } from '@/lib/documents/correspondence/read/load-documents';
-import { namingWhoChanged, refuseStale } from '@/lib/documents/correspondence/submit/refuse-stale';
-import type { OpenedDocument } from '@/lib/documents/kinds/document-kind';
+import type { GeneratedNumber } from '@/lib/documents/document/dto';
+import type { OpenedDocument } from '@/lib/documents/document/kind/document-kind';
+import { draftOf } from '@/lib/documents/document/read/load-documents';
+import { namingWhoChanged, refuseStale } from '@/lib/documents/document/submit/refuse-stale';
 import { openDocument } from '@/lib/documents/kinds/kinds';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';

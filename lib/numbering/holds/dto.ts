@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NUMBER_STATES } from '@/db/numbering-enums';
-import { OrganizationRef } from '@/lib/documents/correspondence/dto';
+import { OrganizationRef } from '@/lib/documents/document/dto';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodeRef, PersonRef } from '@/lib/platform/references';
 

@@ -8,7 +8,7 @@ import { makeRfaDraft } from '@/db/testing/factories/rfa-drafts';
 import { discardRfa } from '@/lib/documents/rfas/draft/discard-rfa';
 import { updateRfa } from '@/lib/documents/rfas/draft/update-rfa';
 import { UpdateRfa } from '@/lib/documents/rfas/schema';
-import { submitRfa } from '@/lib/documents/rfas/submit-rfas';
+import { submitRfa } from '@/lib/documents/rfas/submit/submit-rfas';
 import {
   auditedOf,
   bothOf,

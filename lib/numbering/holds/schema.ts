@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CancelCorrespondence, DocumentVersion } from '@/lib/documents/correspondence/schema';
+import { NumberedPlace } from '@/lib/documents/document/kind/schema';
+import { CancelCorrespondence, DocumentVersion } from '@/lib/documents/document/schema';
 import { KIND_TRAITS, kindOfType } from '@/lib/documents/kind-traits';
-import { NumberedPlace } from '@/lib/documents/kinds/schema';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, requiredLine } from '@/lib/platform/text';
 import { DEFAULT_SLIP_DAYS, MAX_BLOCK, MAX_SLIP_DAYS } from './constants';

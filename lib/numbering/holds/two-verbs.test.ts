@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeDraft } from '@/db/testing/factories/documents';
 import { holdNumber } from '@/db/testing/factories/held-number';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { doBoth, pairsOf } from '@/lib/documents/correspondence/testing/two-verbs';
+import { doBoth, pairsOf } from '@/lib/documents/document/testing/two-verbs';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { voidNumber } from '../changes/void-number';
 import { verifyNumbering } from '../engine/verify/verify';

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
-import { draftOf } from '@/lib/documents/correspondence/read/load-documents';
+import { draftOf } from '@/lib/documents/document/read/load-documents';
 import { openDocument } from '@/lib/documents/kinds/kinds';
 import { holds } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { attachments } from '@/db/schema/files';
 import { users } from '@/db/schema/identity';
 import { importedNumberScans } from '@/db/schema/imported-number-scans';
-import type { AttachmentRow } from '@/lib/documents/correspondence/dto';
+import type { AttachmentRow } from '@/lib/documents/document/dto';
 import { listHeldPermissions } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { NumberPlaceRef } from '../lookup/dto';

@@ -1,9 +1,6 @@
-import type { CorrespondencePage, CorrespondenceRow } from '@/lib/documents/correspondence/dto';
-import {
-  exportCorrespondences,
-  listCorrespondences,
-} from '@/lib/documents/correspondence/register/list-correspondences';
-import { RegisterParams, type RegisterParamsInput } from '@/lib/documents/correspondence/register/list-params';
+import type { CorrespondencePage, CorrespondenceRow } from '@/lib/documents/document/dto';
+import { exportCorrespondences, listCorrespondences } from '@/lib/documents/letters/register/list-correspondences';
+import { RegisterParams, type RegisterParamsInput } from '@/lib/documents/letters/register/list-params';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { type ExportedRows, readWhole } from '@/lib/platform/exports/exported-rows';
 import { listImported, selectImported } from './list-imported';

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/mysql2';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPool } from '@/db/client';
 import { makeDraft } from '@/db/testing/factories/documents';
-import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
+import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { verifyNumbering } from '../engine/verify/verify';

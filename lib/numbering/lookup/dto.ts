@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NUMBER_AUDIT_EVENTS, NUMBER_STATES } from '@/db/numbering-enums';
-import { PaletteHit } from '@/lib/documents/correspondence/draft/form-options-dto';
+import { PaletteHit } from '@/lib/documents/document/draft/form-options-dto';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodeRef, PersonRef } from '@/lib/platform/references';
 import { CODE_TOKENS } from '../engine/template/parse-template';

@@ -10,8 +10,8 @@ import {
   documentNumberSeries,
 } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
-import { deniedAccess } from '@/lib/documents/correspondence/read/denied-access';
-import { findRfaStub } from '@/lib/documents/rfas/get-rfa';
+import { deniedAccess } from '@/lib/documents/document/read/denied-access';
+import { findRfaStub } from '@/lib/documents/rfas/read/get-rfa';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { either } from '@/lib/people/identity/users/grants';
 import { record } from '@/lib/platform/audit/record';

@@ -6,7 +6,7 @@ import { documentNumberAliases } from '@/db/schema/number-changes';
 import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
 import { CIRCULATION_ENTITY } from '@/lib/documents/circulations/constants';
-import { selectDocumentHits, withStatus } from '@/lib/documents/correspondence/register/document-hits';
+import { selectDocumentHits, withStatus } from '@/lib/documents/document/register/document-hits';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { canonicalText } from '@/lib/platform/canonical-text';
 import type { UserCtx } from '@/lib/platform/ctx';

@@ -5,11 +5,11 @@ import { documentNumberReservations, documentNumberSeries } from '@/db/schema/nu
 import { findProjectPublicId, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { uploadPdf } from '@/db/testing/factories/rfa-drafts';
-import { createCirculation } from '@/lib/documents/circulations/create-circulation';
+import { createCirculation } from '@/lib/documents/circulations/draft/create-circulation';
 import { CreateCirculation } from '@/lib/documents/circulations/schema';
-import { registerIncoming } from '@/lib/documents/correspondence/incoming/register-incoming';
-import { RegisterIncoming } from '@/lib/documents/correspondence/incoming/schema';
-import { cancelCorrespondence } from '@/lib/documents/correspondence/submit/cancel-correspondence';
+import { registerIncoming } from '@/lib/documents/incoming/register-incoming';
+import { RegisterIncoming } from '@/lib/documents/incoming/schema';
+import { cancelCorrespondence } from '@/lib/documents/letters/submit/cancel-correspondence';
 import { listAuditRows } from '@/lib/operations/audit-trail/list-audit-rows';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NUMBER_AUDIT_EVENTS, NUMBER_STATES, NUMBERING_FALLBACKS } from '@/db/numbering-enums';
-import { CounterKey } from '@/lib/documents/correspondence/schema';
+import { CounterKey } from '@/lib/documents/document/schema';
 import { PublicId } from '@/lib/platform/public-id';
 import { PersonRef } from '@/lib/platform/references';
 

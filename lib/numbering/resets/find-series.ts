@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { documentNumberSeries } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
-import type { CounterKey } from '@/lib/documents/correspondence/schema';
+import type { CounterKey } from '@/lib/documents/document/schema';
 import type { Ctx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { selectCounterKeys } from '../engine/counters/select-counter-keys';

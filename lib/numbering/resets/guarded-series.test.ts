@@ -7,7 +7,7 @@ import { documentNumberGuards } from '@/db/schema/number-resets';
 import { auditLogs } from '@/db/schema/system';
 import { findProjectPublicId, makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
-import { previewCorrespondenceNumber } from '@/lib/documents/correspondence/draft/preview-correspondence-number';
+import { previewCorrespondenceNumber } from '@/lib/documents/letters/draft/preview-correspondence-number';
 import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { closeRedis } from '@/lib/platform/redis';

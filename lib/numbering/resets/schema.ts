@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NUMBER_RESET_STATES } from '@/db/numbering-enums';
-import { CounterKey } from '@/lib/documents/correspondence/schema';
+import { CounterKey } from '@/lib/documents/document/schema';
 import { PublicId } from '@/lib/platform/public-id';
 import { longReasonLine, reasonLine } from '@/lib/platform/text';
 import { MAX_RESET_REASON, MIN_RESET_REASON } from './constants';

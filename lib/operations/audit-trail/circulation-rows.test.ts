@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { forceCloseCirculation } from '@/lib/documents/circulations/close-circulation';
+import { forceCloseCirculation } from '@/lib/documents/circulations/answers/close-circulation';
 import { makeCast, makeSheet } from '@/lib/documents/circulations/testing/circulation-cast';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { listAuditRows } from './list-audit-rows';

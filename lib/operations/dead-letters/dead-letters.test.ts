@@ -5,7 +5,7 @@ import { deadLetters, eventDeliveries, outboxEvents } from '@/db/schema/events';
 import { auditLogs } from '@/db/schema/system';
 import { makeDraft } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
+import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
 import { deadLetterBody } from '@/lib/messages/webhooks/dead-letter-body';
 import { systemCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';

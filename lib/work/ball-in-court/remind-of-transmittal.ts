@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { organizations } from '@/db/schema/organizations';
 import { workflowHolders } from '@/db/schema/workflow';
-import { refuseStale } from '@/lib/documents/correspondence/submit/refuse-stale';
+import { refuseStale } from '@/lib/documents/document/submit/refuse-stale';
 import type { RemindedRecipients } from '@/lib/documents/transmittals/dto';
-import { loadTransmittal } from '@/lib/documents/transmittals/load-transmittals';
+import { loadTransmittal } from '@/lib/documents/transmittals/read/load-transmittals';
 import { canRemind } from '@/lib/documents/transmittals/rules';
 import type { RemindRecipients } from '@/lib/documents/transmittals/schema';
 import { record } from '@/lib/platform/audit/record';

@@ -1,6 +1,6 @@
 import { and, eq, gte, or, sql } from 'drizzle-orm';
 import { correspondences } from '@/db/schema/correspondence';
-import { isListedAsLetter, viewCondition } from '@/lib/documents/correspondence/register/register-filters';
+import { isListedAsLetter, viewCondition } from '@/lib/documents/letters/register/register-filters';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';

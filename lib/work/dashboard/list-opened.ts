@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
 import { correspondences } from '@/db/schema/correspondence';
-import { selectDocumentHits, withStatus } from '@/lib/documents/correspondence/register/document-hits';
+import { selectDocumentHits, withStatus } from '@/lib/documents/document/register/document-hits';
 import { documentPath } from '@/lib/documents/document-path';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';

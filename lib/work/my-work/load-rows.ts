@@ -6,7 +6,7 @@ import { incomingLetters } from '@/db/schema/incoming-letters';
 import { organizations, projects } from '@/db/schema/organizations';
 import { rfaApproveCodes, rfaRevisions } from '@/db/schema/rfas';
 import { workflowInstances } from '@/db/schema/workflow';
-import { senderRef, senders } from '@/lib/documents/correspondence/read/senders';
+import { senderRef, senders } from '@/lib/documents/document/read/senders';
 import { documentPath } from '@/lib/documents/document-path';
 import { KIND_TRAITS, kindOfType } from '@/lib/documents/kind-traits';
 import type { UserCtx } from '@/lib/platform/ctx';

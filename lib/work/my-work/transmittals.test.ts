@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeRfaCast, type RfaCast } from '@/lib/documents/rfas/testing/rfa-cast';
-import { getTransmittal } from '@/lib/documents/transmittals/get-transmittal';
-import { listTransmittals } from '@/lib/documents/transmittals/list-transmittals';
-import { submitTransmittal } from '@/lib/documents/transmittals/submit-transmittal';
+import { getTransmittal } from '@/lib/documents/transmittals/read/get-transmittal';
+import { listTransmittals } from '@/lib/documents/transmittals/register/list-transmittals';
+import { submitTransmittal } from '@/lib/documents/transmittals/submit/submit-transmittal';
 import { auditedOf, eventsOf, makeTransmittal, rowOf } from '@/lib/documents/transmittals/testing/make-transmittal';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';

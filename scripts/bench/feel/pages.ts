@@ -1,6 +1,6 @@
 import { writeSessionSecret } from '@/app/_web/session-cookie';
 import { Stage } from '@/db/seed/demo/stage';
-import { listCorrespondences } from '@/lib/documents/correspondence/register/list-correspondences';
+import { listCorrespondences } from '@/lib/documents/letters/register/list-correspondences';
 import { openSession } from '@/lib/people/identity/sign-in/open-session';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { transact } from '@/lib/platform/transact';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '@/db/rows-of';
-import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
+import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { once } from '@/lib/platform/idempotency';

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { getDatabase } from '@/db/client';
 import { organizations, projects } from '@/db/schema/organizations';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { createCorrespondence } from '@/lib/documents/correspondence/draft/create-correspondence';
-import { type LoadedDocument, loadDocuments } from '@/lib/documents/correspondence/read/load-documents';
-import { CreateCorrespondence } from '@/lib/documents/correspondence/schema';
-import type { Submission } from '@/lib/documents/correspondence/submit/write-issued';
-import { writeSubmissions } from '@/lib/documents/correspondence/submit/write-submissions';
+import { type LoadedDocument, loadDocuments } from '@/lib/documents/document/read/load-documents';
+import { CreateCorrespondence } from '@/lib/documents/document/schema';
+import type { Submission } from '@/lib/documents/document/submit/write-issued';
+import { createCorrespondence } from '@/lib/documents/letters/draft/create-correspondence';
+import { writeSubmissions } from '@/lib/documents/letters/submit/write-submissions';
 import type { ApplyNumbers } from '@/lib/numbering/engine/batch/number-items';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { documentNumberAudit, documentNumberCounters, documentNumberReservations } from '@/db/schema/numbering';
-import { numberRequest } from '@/lib/documents/correspondence/draft/number-request';
-import type { LoadedDocument } from '@/lib/documents/correspondence/read/load-documents';
+import { numberRequest } from '@/lib/documents/document/draft/number-request';
+import type { LoadedDocument } from '@/lib/documents/document/read/load-documents';
 import { type NumberPlan, planNumber } from '@/lib/numbering/engine/batch/plan-number';
 import { defaultTemplate } from '@/lib/numbering/engine/template/default-templates';
 import { foldNumber } from '@/lib/numbering/engine/template/fold-number';

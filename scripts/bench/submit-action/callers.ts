@@ -1,8 +1,8 @@
 import { type Agent, request } from 'node:http';
 import { writeSessionSecret } from '@/app/_web/session-cookie';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
-import { createCorrespondence } from '@/lib/documents/correspondence/draft/create-correspondence';
-import { CreateCorrespondence } from '@/lib/documents/correspondence/schema';
+import { CreateCorrespondence } from '@/lib/documents/document/schema';
+import { createCorrespondence } from '@/lib/documents/letters/draft/create-correspondence';
 import { openSession } from '@/lib/people/identity/sign-in/open-session';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';

@@ -8,7 +8,7 @@ import { workflowTasks } from '@/db/schema/workflow';
 import { assignRole, findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
 import { requestExport } from '@/lib/documents/exports/request-export';
 import { createLetterTemplate } from '@/lib/documents/letter-templates/create-letter-template';
-import { createTransmittalLink } from '@/lib/documents/transmittals/links';
+import { createTransmittalLink } from '@/lib/documents/transmittals/receipts/links';
 import { approveImport } from '@/lib/numbering/imports/approve-import';
 import { formWith } from '@/lib/numbering/imports/testing/register-files';
 import { uploadImport } from '@/lib/numbering/imports/upload-import';

@@ -1,6 +1,6 @@
 import { Download, FileText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { AttachmentRow } from '@/lib/documents/correspondence/dto';
+import type { AttachmentRow } from '@/lib/documents/document/dto';
 import { fileSize } from '../draft/file-size';
 
 /** The files of a document, to be looked at or taken. */

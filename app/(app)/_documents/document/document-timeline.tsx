@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { Timeline } from '@/app/_ui/timeline';
-import type { TimelineEntry } from '@/lib/documents/correspondence/dto';
+import type { TimelineEntry } from '@/lib/documents/document/dto';
 
 /** What happened, newest first, as sentences. */
 export function DocumentTimeline({ entries }: { entries: readonly TimelineEntry[] }) {

@@ -3,7 +3,7 @@ import enAudit from '@/app/_i18n/messages/en/audit.json';
 import enDocument from '@/app/_i18n/messages/en/document.json';
 import thAudit from '@/app/_i18n/messages/th/audit.json';
 import thDocument from '@/app/_i18n/messages/th/document.json';
-import { TOLD_BY_WORKFLOW, UNTOLD } from '@/lib/documents/correspondence/read/timeline';
+import { TOLD_BY_WORKFLOW, UNTOLD } from '@/lib/documents/document/read/timeline';
 import { TOLD_TO_PARTIES } from '@/lib/platform/audit/disclosed-acts';
 
 const HIDDEN = [...TOLD_BY_WORKFLOW, ...UNTOLD];

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { CopyableNumber } from '@/app/_ui/copyable-number';
-import { issuedNumberOf } from '@/lib/documents/correspondence/read/issued-number';
+import { issuedNumberOf } from '@/lib/documents/document/read/issued-number';
 
 type Revision = { revisionLabel: string; isDraft: boolean; isCurrent: boolean; documentNumber: string | null };
 

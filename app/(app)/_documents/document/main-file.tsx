@@ -1,6 +1,6 @@
 import { AwaitedViewer } from '@/app/_viewer/awaited-viewer';
 import { FileViewer } from '@/app/_viewer/file-viewer';
-import type { AttachmentRow } from '@/lib/documents/correspondence/dto';
+import type { AttachmentRow } from '@/lib/documents/document/dto';
 
 /**
  * The main file of a document, or its first one, in the place it is read. A quarantined file is not opened; the list of

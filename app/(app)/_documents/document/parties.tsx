@@ -1,4 +1,4 @@
-import type { RecipientState } from '@/lib/documents/correspondence/dto';
+import type { RecipientState } from '@/lib/documents/document/dto';
 
 /** A labelled line in a document's head. */
 export function PaperLine({ term, children }: { term: string; children: React.ReactNode }) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Badge } from '@/app/_ui/badge';
-import type { RecipientState } from '@/lib/documents/correspondence/dto';
+import type { RecipientState } from '@/lib/documents/document/dto';
 
 /** A recipient of a document: TO or CC, the organization, and the people it is addressed to. */
 export function RecipientHead({

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { RecipientState } from '@/lib/documents/correspondence/dto';
+import type { RecipientState } from '@/lib/documents/document/dto';
 import { RecipientHead } from './recipient-head';
 
 /** Who got it, for whose attention, and how far each of them is. */

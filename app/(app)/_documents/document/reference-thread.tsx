@@ -5,7 +5,7 @@ import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
-import type { DocumentReference } from '@/lib/documents/correspondence/dto';
+import type { DocumentReference } from '@/lib/documents/document/dto';
 import { documentPath } from '@/lib/documents/document-path';
 
 /** What this document refers to, and what refers to it; cancelled ones stay and say so. */

@@ -1,7 +1,7 @@
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { DocumentReference } from '@/lib/documents/correspondence/dto';
+import type { DocumentReference } from '@/lib/documents/document/dto';
 import { documentPath } from '@/lib/documents/document-path';
 
 /** What a letter refers to, number and date, as its sheet names it (ระเบียบงานสารบรรณ: อ้างถึง). */

@@ -1,5 +1,5 @@
-import type { CorrespondenceDetail, RecipientState } from '@/lib/documents/correspondence/dto';
-import type { UpdateCorrespondenceInput } from '@/lib/documents/correspondence/schema';
+import type { CorrespondenceDetail, RecipientState } from '@/lib/documents/document/dto';
+import type { UpdateCorrespondenceInput } from '@/lib/documents/document/schema';
 import type { AttachmentValue, RecipientValue, ReferenceValue } from './draft-parts';
 
 type Urgency = NonNullable<UpdateCorrespondenceInput['urgency']>;

@@ -1,4 +1,4 @@
-import type { RecipientInput, ReferenceInput } from '@/lib/documents/correspondence/schema';
+import type { RecipientInput, ReferenceInput } from '@/lib/documents/document/schema';
 
 // Parts of a form that every kind of document has.
 

@@ -7,7 +7,7 @@ import { Combobox } from '@/app/_ui/combobox';
 import { ComboboxMultiple } from '@/app/_ui/combobox-multiple';
 import { IconButton } from '@/app/_ui/icon-button';
 import { type ComboboxOption, matches } from '@/app/_ui/use-option-search';
-import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
+import type { FormOptions } from '@/lib/documents/document/draft/form-options-dto';
 import type { RecipientValue } from './draft-parts';
 import { focusField } from './focus-field';
 import { RecentChips } from './recent-chips';

@@ -7,7 +7,7 @@ import { CopyableNumber } from '@/app/_ui/copyable-number';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { Link } from '@/app/_ui/link';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
-import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
+import type { FormOptions } from '@/lib/documents/document/draft/form-options-dto';
 import type { RecipientValue } from './draft-parts';
 import type { NumberPreviewState } from './use-number-preview';
 

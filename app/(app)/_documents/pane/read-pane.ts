@@ -1,7 +1,7 @@
 import { type Locale, loadMessages, type Messages, pickMessages } from '@/app/_i18n/load-messages';
 import type { Acting } from '@/lib/documents/actions/acting';
 import { getActing } from '@/lib/documents/actions/get-acting';
-import { circulationOf, type OwnCirculation } from '@/lib/documents/circulations/circulation-of';
+import { circulationOf, type OwnCirculation } from '@/lib/documents/circulations/read/circulation-of';
 import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import type { PaneDocument } from '@/lib/documents/pane/dto';
 import { type GetPaneDocument, getPaneDocument } from '@/lib/documents/pane/get-pane-document';

@@ -13,7 +13,7 @@ import { Link } from '@/app/_ui/link';
 import { TypeChip } from '@/app/_ui/type-chip';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
-import type { DraftRow, SubmitOutcome } from '@/lib/documents/correspondence/dto';
+import type { DraftRow, SubmitOutcome } from '@/lib/documents/document/dto';
 import { documentPath } from '@/lib/documents/document-path';
 import { type BulkBasket, dropBasket, keepBasket, moved, readBasket, reordered } from '../bulk-basket';
 import { type BulkState, useBulkSubmission } from './use-bulk-submission';

@@ -5,7 +5,7 @@ import { ActingFor } from '@/app/_shell/acting-for';
 import { NoPermission } from '@/app/_ui/no-permission';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
-import { listDrafts } from '@/lib/documents/correspondence/draft/list-drafts';
+import { listDrafts } from '@/lib/documents/document/draft/list-drafts';
 import { listCapabilities } from '@/lib/people/identity/access/access';
 import { BulkSubmission } from './bulk-submission';
 

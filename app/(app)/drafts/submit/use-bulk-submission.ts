@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { SubmitOutcome } from '@/lib/documents/correspondence/dto';
+import type { SubmitOutcome } from '@/lib/documents/document/dto';
 import { bulkSubmitAction } from '../actions';
 import { type BulkBasket, keepBasket } from '../bulk-basket';
 

@@ -9,7 +9,7 @@ import { Section } from '@/app/_ui/section';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
-import type { PaletteHit } from '@/lib/documents/correspondence/draft/form-options-dto';
+import type { PaletteHit } from '@/lib/documents/document/draft/form-options-dto';
 import { documentPath } from '@/lib/documents/document-path';
 import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import type { BareNumber, FoundDocument } from '@/lib/numbering/lookup/dto';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RawSearchParams } from '@/app/_web/search-params';
 import { parseRegisterAddress } from '@/app/(app)/_documents/register/register-address';
-import { ListQuery } from '@/lib/documents/correspondence/rest-schema';
 import { ContractDrawingListQuery, DrawingListQuery } from '@/lib/documents/drawings/rest-schema';
+import { ListQuery } from '@/lib/documents/letters/rest-schema';
 import { RfaListQuery } from '@/lib/documents/rfas/rest-schema';
 import { letterSpec } from './correspondence/_register/columns';
 import { contractSpec } from './drawings/_register/contract-columns';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/app/_web/route';
-import { bulkProgress } from '@/lib/documents/correspondence/submit/bulk-progress';
+import { bulkProgress } from '@/lib/documents/document/submit/bulk-progress';
 import { PublicId } from '@/lib/platform/public-id';
 
 /** How far a bulk submit has come. A route of its own, because actions of one page wait for each other. */

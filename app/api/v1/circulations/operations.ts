@@ -1,17 +1,17 @@
 import { commandOperation, operation } from '@/app/_web/operation';
-import { acknowledgeCirculation } from '@/lib/documents/circulations/acknowledge-circulation';
-import { addAssignee } from '@/lib/documents/circulations/add-assignee';
-import { answerCirculation } from '@/lib/documents/circulations/answer-circulation';
-import { cancelCirculation, forceCloseCirculation } from '@/lib/documents/circulations/close-circulation';
-import { createCirculation } from '@/lib/documents/circulations/create-circulation';
+import { acknowledgeCirculation } from '@/lib/documents/circulations/answers/acknowledge-circulation';
+import { addAssignee } from '@/lib/documents/circulations/answers/add-assignee';
+import { answerCirculation } from '@/lib/documents/circulations/answers/answer-circulation';
+import { cancelCirculation, forceCloseCirculation } from '@/lib/documents/circulations/answers/close-circulation';
+import { reassignCirculation } from '@/lib/documents/circulations/answers/reassign-circulation';
+import { createCirculation } from '@/lib/documents/circulations/draft/create-circulation';
 import {
   CirculationAnswer,
   CirculationDetail,
   CirculationPage,
   ReassignedAnswer,
 } from '@/lib/documents/circulations/dto';
-import { getCirculation } from '@/lib/documents/circulations/get-circulation';
-import { reassignCirculation } from '@/lib/documents/circulations/reassign-circulation';
+import { getCirculation } from '@/lib/documents/circulations/read/get-circulation';
 import { listCirculations } from '@/lib/documents/circulations/register/list-circulations';
 import { CirculationListQuery, toCirculationListParams } from '@/lib/documents/circulations/rest-schema';
 import {

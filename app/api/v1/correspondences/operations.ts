@@ -1,6 +1,4 @@
 import { commandOperation, operation } from '@/app/_web/operation';
-import { createCorrespondence } from '@/lib/documents/correspondence/draft/create-correspondence';
-import { updateCorrespondence } from '@/lib/documents/correspondence/draft/update-correspondence';
 import {
   BulkSubmitAnswer,
   CorrespondenceDetail,
@@ -8,9 +6,14 @@ import {
   DocumentAnswer,
   GeneratedNumber,
   SubmittedAnswer,
-} from '@/lib/documents/correspondence/dto';
-import { getCorrespondence } from '@/lib/documents/correspondence/read/get-correspondence';
-import { RevisionQuery } from '@/lib/documents/correspondence/read/shown-revision';
+} from '@/lib/documents/document/dto';
+import { RevisionQuery } from '@/lib/documents/document/read/shown-revision';
+import { BulkSubmit, CreateCorrespondence } from '@/lib/documents/document/schema';
+import { bulkSubmit } from '@/lib/documents/document/submit/bulk-submit';
+import { USUAL_TYPE } from '@/lib/documents/kind-traits';
+import { createCorrespondence } from '@/lib/documents/letters/draft/create-correspondence';
+import { updateCorrespondence } from '@/lib/documents/letters/draft/update-correspondence';
+import { getCorrespondence } from '@/lib/documents/letters/read/get-correspondence';
 import {
   CancelBody,
   CorrespondencePath,
@@ -19,12 +22,9 @@ import {
   PatchCorrespondence,
   SubmitBody,
   toRegisterParams,
-} from '@/lib/documents/correspondence/rest-schema';
-import { BulkSubmit, CreateCorrespondence } from '@/lib/documents/correspondence/schema';
-import { bulkSubmit } from '@/lib/documents/correspondence/submit/bulk-submit';
-import { cancelCorrespondence } from '@/lib/documents/correspondence/submit/cancel-correspondence';
-import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
-import { USUAL_TYPE } from '@/lib/documents/kind-traits';
+} from '@/lib/documents/letters/rest-schema';
+import { cancelCorrespondence } from '@/lib/documents/letters/submit/cancel-correspondence';
+import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
 import { generateNumber } from '@/lib/numbering/document-numbers/generate-number';
 import { listLetters } from '@/lib/numbering/imported/list-letters';
 

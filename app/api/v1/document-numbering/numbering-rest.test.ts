@@ -4,7 +4,7 @@ import { getDatabase } from '@/db/client';
 import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { draftInput, makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import type { CreateCorrespondence } from '@/lib/documents/correspondence/schema';
+import type { CreateCorrespondence } from '@/lib/documents/document/schema';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { getRedis, isRedisReady } from '@/lib/platform/redis';

@@ -1,7 +1,7 @@
 import { commandOperation } from '@/app/_web/operation';
-import { SubmittedAnswer } from '@/lib/documents/correspondence/dto';
-import { registerIncoming } from '@/lib/documents/correspondence/incoming/register-incoming';
-import { RegisterIncoming } from '@/lib/documents/correspondence/incoming/schema';
+import { SubmittedAnswer } from '@/lib/documents/document/dto';
+import { registerIncoming } from '@/lib/documents/incoming/register-incoming';
+import { RegisterIncoming } from '@/lib/documents/incoming/schema';
 
 /** Letters from outside the system. After registration they are read, answered and cancelled as correspondences. */
 export const incomingLetterOperations = [

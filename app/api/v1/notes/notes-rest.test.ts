@@ -4,7 +4,7 @@ import { closeDatabase, getDatabase } from '@/db/client';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { openedSession, personWithPassword } from '@/db/testing/factories/sign-ins';
-import { getCorrespondence } from '@/lib/documents/correspondence/read/get-correspondence';
+import { getCorrespondence } from '@/lib/documents/letters/read/get-correspondence';
 import { getPaneDocument } from '@/lib/documents/pane/get-pane-document';
 import { deliverTo } from '@/lib/messages/notifications/testing/deliver';
 import { deliverToSubscriptions } from '@/lib/messages/subscriptions/testing/deliver';

@@ -1,19 +1,18 @@
 import { commandOperation, operation } from '@/app/_web/operation';
-import { BulkSubmitAnswer, SubmittedAnswer } from '@/lib/documents/correspondence/dto';
-import { RevisionQuery } from '@/lib/documents/correspondence/read/shown-revision';
+import { BulkSubmitAnswer, SubmittedAnswer } from '@/lib/documents/document/dto';
+import { RevisionQuery } from '@/lib/documents/document/read/shown-revision';
 import { createRfa } from '@/lib/documents/rfas/draft/create-rfa';
 import { discardRfa } from '@/lib/documents/rfas/draft/discard-rfa';
 import { setRfaReady } from '@/lib/documents/rfas/draft/set-rfa-ready';
 import { updateRfa } from '@/lib/documents/rfas/draft/update-rfa';
 import { RfaAnswer, RfaDetail, RfaPage } from '@/lib/documents/rfas/dto';
-import { getRfa } from '@/lib/documents/rfas/get-rfa';
+import { getRfa } from '@/lib/documents/rfas/read/get-rfa';
 import { listRfas } from '@/lib/documents/rfas/register/list-rfas';
 import { RfaListQuery, toRfaListParams } from '@/lib/documents/rfas/rest-schema';
 import { cancelRfa } from '@/lib/documents/rfas/review/cancel-rfa';
 import { getRfaReview } from '@/lib/documents/rfas/review/get-rfa-review';
 import { recallRfa } from '@/lib/documents/rfas/review/recall-rfa';
 import { RfaReview } from '@/lib/documents/rfas/review/review-dto';
-import { reviseRfa } from '@/lib/documents/rfas/revise-rfa';
 import {
   CreateRfa,
   PatchRfa,
@@ -24,7 +23,8 @@ import {
   SubmitRfaBody,
   SubmitRfas,
 } from '@/lib/documents/rfas/schema';
-import { submitRfa, submitRfas } from '@/lib/documents/rfas/submit-rfas';
+import { reviseRfa } from '@/lib/documents/rfas/submit/revise-rfa';
+import { submitRfa, submitRfas } from '@/lib/documents/rfas/submit/submit-rfas';
 
 const ONE = { path: '/rfas/{publicId}', params: RfaPath, notFound: 'DOCUMENT_NOT_FOUND' } as const;
 const post = (name: string) => ({ ...ONE, id: `${name}Rfa`, method: 'post', path: `${ONE.path}/${name}` }) as const;

@@ -1,15 +1,15 @@
 import { commandOperation, operation } from '@/app/_web/operation';
-import { DocumentAnswer, SubmittedAnswer } from '@/lib/documents/correspondence/dto';
-import { RevisionQuery } from '@/lib/documents/correspondence/read/shown-revision';
-import { acknowledgeTransmittal } from '@/lib/documents/transmittals/acknowledge-transmittal';
-import { cancelTransmittal } from '@/lib/documents/transmittals/cancel-transmittal';
-import { createTransmittal } from '@/lib/documents/transmittals/create-transmittal';
-import { discardTransmittal } from '@/lib/documents/transmittals/discard-transmittal';
+import { DocumentAnswer, SubmittedAnswer } from '@/lib/documents/document/dto';
+import { RevisionQuery } from '@/lib/documents/document/read/shown-revision';
+import { createTransmittal } from '@/lib/documents/transmittals/draft/create-transmittal';
+import { discardTransmittal } from '@/lib/documents/transmittals/draft/discard-transmittal';
+import { updateTransmittal } from '@/lib/documents/transmittals/draft/update-transmittal';
 import { RemindedRecipients, TransmittalDetail, TransmittalPage } from '@/lib/documents/transmittals/dto';
-import { getTransmittal } from '@/lib/documents/transmittals/get-transmittal';
-import { listTransmittals } from '@/lib/documents/transmittals/list-transmittals';
-import { listPendingItems } from '@/lib/documents/transmittals/pending-items';
-import { resendTransmittal } from '@/lib/documents/transmittals/resend-transmittal';
+import { getTransmittal } from '@/lib/documents/transmittals/read/get-transmittal';
+import { acknowledgeTransmittal } from '@/lib/documents/transmittals/receipts/acknowledge-transmittal';
+import { resendTransmittal } from '@/lib/documents/transmittals/receipts/resend-transmittal';
+import { listTransmittals } from '@/lib/documents/transmittals/register/list-transmittals';
+import { listPendingItems } from '@/lib/documents/transmittals/register/pending-items';
 import {
   AcknowledgeTransmittalBody,
   PatchTransmittal,
@@ -23,10 +23,10 @@ import {
   TransmittalVersionBody,
   toTransmittalListParams,
 } from '@/lib/documents/transmittals/rest-schema';
-import { reviseTransmittal } from '@/lib/documents/transmittals/revise-transmittal';
 import { CreateTransmittal } from '@/lib/documents/transmittals/schema';
-import { submitTransmittal } from '@/lib/documents/transmittals/submit-transmittal';
-import { updateTransmittal } from '@/lib/documents/transmittals/update-transmittal';
+import { cancelTransmittal } from '@/lib/documents/transmittals/submit/cancel-transmittal';
+import { reviseTransmittal } from '@/lib/documents/transmittals/submit/revise-transmittal';
+import { submitTransmittal } from '@/lib/documents/transmittals/submit/submit-transmittal';
 import { remindOfTransmittal } from '@/lib/work/ball-in-court/remind-of-transmittal';
 
 const ONE = { path: '/transmittals/{publicId}', params: TransmittalPath, notFound: 'DOCUMENT_NOT_FOUND' } as const;

@@ -1,7 +1,7 @@
 import { callerLocale, requestFacts } from '@/app/_web/request-facts';
 import { failureReply } from '@/app/_web/route';
 import { sendFile } from '@/app/_web/send-file';
-import { openLinkedFile } from '@/lib/documents/transmittals/open-link';
+import { openLinkedFile } from '@/lib/documents/transmittals/receipts/open-link';
 
 type Props = { params: Promise<{ token: string; attachmentPublicId: string }> };
 

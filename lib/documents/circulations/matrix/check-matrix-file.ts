@@ -9,7 +9,7 @@ import { fieldText } from '@/lib/platform/errors/field-texts';
 import { findHeading } from '@/lib/platform/tables/find-heading';
 import type { Table } from '@/lib/platform/tables/read-table';
 import { foldName } from '@/lib/platform/visible-text';
-import { mayAnswer, mayBeAsked } from '../people';
+import { mayAnswer, mayBeAsked } from '../draft/people';
 import { MAX_DAYS } from '../schema';
 import { compareEntries, type EntryChange } from './compare-entries';
 import { MATRIX_COLUMNS, type MatrixColumn, ROLE_WORDS, ROW_FAULTS, type RowFault } from './file-words';

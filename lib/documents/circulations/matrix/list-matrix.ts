@@ -9,7 +9,7 @@ import { listHeldPermissions } from '@/lib/people/identity/access/access';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { mayBeAsked } from '../people';
+import { mayBeAsked } from '../draft/people';
 
 export interface MatrixEntry {
   typeCode: string | null;

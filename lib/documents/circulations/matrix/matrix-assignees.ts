@@ -6,7 +6,7 @@ import type { Ctx } from '@/lib/platform/ctx';
 import { type Day, projectDay } from '@/lib/platform/time/project-day';
 import { addWorkingDays } from '@/lib/workflow/engine/timers/due-dates';
 import { workingDaysOf } from '@/lib/workflow/engine/timers/load-working-days';
-import { mayBeAsked } from '../people';
+import { mayBeAsked } from '../draft/people';
 import { chooseAssignees } from './choose-assignees';
 
 interface MatrixAssignee {

@@ -8,7 +8,7 @@ import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people'
 import type { UserCtx } from '@/lib/platform/ctx';
 import { tableFile } from '@/lib/platform/exports/table-file';
 import { readTable, type Table } from '@/lib/platform/tables/read-table';
-import { createCirculation } from '../create-circulation';
+import { createCirculation } from '../draft/create-circulation';
 import { type CirculationCast, makeCast, sheetInput } from '../testing/circulation-cast';
 import { checkMatrixFile } from './check-matrix-file';
 import { exportMatrix } from './export-matrix';

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
 import { contracts } from '@/db/schema/organizations';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { listPeople } from '../circulation-options';
+import { listPeople } from '../draft/circulation-options';
 import { matrixProject } from './list-matrix';
 
 /**

@@ -8,7 +8,7 @@ import type { ErrorCode } from '@/lib/platform/errors/catalog';
 import { newPublicId } from '@/lib/platform/id';
 import { readNow } from '@/lib/platform/time/database-time';
 import { transact } from '@/lib/platform/transact';
-import { resolveAssignees } from '../resolve-assignees';
+import { resolveAssignees } from '../draft/resolve-assignees';
 import { compareEntries } from './compare-entries';
 import { digestOf, matrixProject, selectMatrix } from './list-matrix';
 import { matrixDirectory } from './matrix-directory';

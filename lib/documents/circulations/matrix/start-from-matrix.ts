@@ -4,8 +4,8 @@ import { organizations, projects } from '@/db/schema/organizations';
 import { issueInTx } from '@/lib/numbering/engine/batch/issue-in-tx';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
-import { circulationNumberRequest } from '../number-request';
-import { applyCirculations, findSheetOf, type NewCirculation } from '../write-circulations';
+import { circulationNumberRequest } from '../draft/number-request';
+import { applyCirculations, findSheetOf, type NewCirculation } from '../draft/write-circulations';
 import { matrixAssignees } from './matrix-assignees';
 
 type Received = NonNullable<Awaited<ReturnType<typeof findReceived>>>;

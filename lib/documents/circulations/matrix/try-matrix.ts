@@ -4,8 +4,8 @@ import { correspondenceRecipients, correspondenceRevisions, correspondences } fr
 import { users } from '@/db/schema/identity';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { deniedAccess } from '../../correspondence/read/denied-access';
-import { findSheetOf } from '../write-circulations';
+import { deniedAccess } from '../../document/read/denied-access';
+import { findSheetOf } from '../draft/write-circulations';
 import { matrixProject } from './list-matrix';
 import { matrixAssignees } from './matrix-assignees';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_CURSOR } from '@/lib/platform/page-cursor';
 import { PublicId } from '@/lib/platform/public-id';
 import { line } from '@/lib/platform/text';
-import { MAX_PAGE_SIZE } from '../../correspondence/schema';
+import { MAX_PAGE_SIZE } from '../../document/schema';
 import { CIRCULATION_SORTS, CIRCULATION_STATUSES, CIRCULATION_VIEWS, DEFAULT_CIRCULATION_SORT } from '../constants';
 
 /** Values of one filter; each becomes a bound parameter. */

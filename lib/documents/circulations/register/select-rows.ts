@@ -5,7 +5,7 @@ import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
 import { organizations } from '@/db/schema/organizations';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { circulatedColumns, toCirculated } from '../circulated-document';
+import { circulatedColumns, toCirculated } from '../draft/circulated-document';
 import type { CirculationRow } from '../dto';
 import { isOverdue } from './register-filters';
 

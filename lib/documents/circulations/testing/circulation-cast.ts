@@ -1,7 +1,7 @@
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { createCirculation } from '../create-circulation';
+import { createCirculation } from '../draft/create-circulation';
 import { CreateCirculation, type CreateCirculationInput } from '../schema';
 
 export interface CirculationCast {

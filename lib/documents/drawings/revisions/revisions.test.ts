@@ -6,7 +6,7 @@ import { makeRfaDraft, makeShopDrawing } from '@/db/testing/factories/rfa-drafts
 import type { UserCtx } from '@/lib/platform/ctx';
 import { decideRfa } from '../../rfas/review/decide-rfa';
 import { DecideRfa } from '../../rfas/schema';
-import { submitRfa } from '../../rfas/submit-rfas';
+import { submitRfa } from '../../rfas/submit/submit-rfas';
 import { bothOf, makeRfaCast, type RfaCast } from '../../rfas/testing/rfa-cast';
 import { getDrawing } from '../get-drawing';
 import { ReviseDrawing, WithdrawDrawingRevision } from '../schema';

@@ -1,8 +1,8 @@
 import { AppError } from '@/lib/platform/errors/app-error';
-import { checkPlace, checkRecipients } from '../../correspondence/draft/check-complete';
-import { missingInRfa } from '../../correspondence/draft/rules';
-import { draftOf } from '../../correspondence/read/load-documents';
-import type { LoadedRfa } from '../register/load-rfas';
+import { checkPlace, checkRecipients } from '../../document/draft/check-complete';
+import { missingInRfa } from '../../document/draft/rules';
+import { draftOf } from '../../document/read/load-documents';
+import type { LoadedRfa } from '../read/load-rfas';
 
 /**
  * What a draft may still lack, and its reviewers may not; and what was open when it was written may be closed by now.

@@ -1,9 +1,9 @@
 import { rfaRevisions, rfas } from '@/db/schema/rfas';
 import type { TxCtx, UserActor } from '@/lib/platform/ctx';
-import { type CopiedDraft, copyAsDraft } from '../../correspondence/draft/copy-as-draft';
-import type { ResolvedType } from '../../correspondence/draft/resolve-type';
-import type { LoadedRfa } from '../register/load-rfas';
-import { nextItems } from '../revise-rfa';
+import { type CopiedDraft, copyAsDraft } from '../../document/draft/copy-as-draft';
+import type { ResolvedType } from '../../document/draft/resolve-type';
+import type { LoadedRfa } from '../read/load-rfas';
+import { nextItems } from '../submit/revise-rfa';
 import { writeItems } from './write-items';
 
 /**

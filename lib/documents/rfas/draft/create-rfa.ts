@@ -4,8 +4,8 @@ import { resolveContract, resolveDiscipline, resolveProject } from '@/lib/people
 import type { UserCtx } from '@/lib/platform/ctx';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { transact } from '@/lib/platform/transact';
-import { insertDraft } from '../../correspondence/draft/insert-draft';
-import { resolveReferences } from '../../correspondence/draft/resolve-content';
+import { insertDraft } from '../../document/draft/insert-draft';
+import { resolveReferences } from '../../document/draft/resolve-content';
 import { countDraft } from '../../draft-limit';
 import type { RfaAnswer } from '../dto';
 import type { CreateRfa } from '../schema';

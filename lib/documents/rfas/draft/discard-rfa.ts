@@ -3,10 +3,10 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { transact } from '@/lib/platform/transact';
 import type { SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
-import { writeDiscard } from '../../correspondence/draft/write-discard';
-import { namingWhoChanged, refuseStale } from '../../correspondence/submit/refuse-stale';
+import { writeDiscard } from '../../document/draft/write-discard';
+import { namingWhoChanged, refuseStale } from '../../document/submit/refuse-stale';
 import type { RfaAnswer } from '../dto';
-import { loadRfa } from '../register/load-rfas';
+import { loadRfa } from '../read/load-rfas';
 import { canDiscard } from '../rules';
 import type { DiscardRfa } from '../schema';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RFA_CONTENT_RULES } from '@/db/enums';
 import { CodedRef, CodeRef, PersonRef } from '@/lib/platform/references';
-import { OrganizationRef } from '../../correspondence/dto';
+import { OrganizationRef } from '../../document/dto';
 
 /** Options of the draft form. */
 export const RfaFormOptions = z.strictObject({

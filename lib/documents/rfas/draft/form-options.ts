@@ -4,8 +4,8 @@ import { contractOrganizations, contracts, organizations } from '@/db/schema/org
 import { rfaTypes } from '@/db/schema/rfa-types';
 import { rfaReturnReasons } from '@/db/schema/rfas';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { formOptions } from '../../correspondence/draft/form-options';
-import { named, organizationRef } from '../rfa-parts';
+import { formOptions } from '../../document/draft/form-options';
+import { named, organizationRef } from '../read/rfa-parts';
 import type { RfaFormOptions } from './form-options-dto';
 
 /**

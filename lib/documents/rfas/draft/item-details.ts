@@ -10,12 +10,12 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { findDefinition } from '@/lib/workflow/definitions/find-definition';
 import { stateOf } from '@/lib/workflow/definitions/runtime';
 import { holdingParty } from '@/lib/workflow/engine/read/holders';
-import type { AttachmentRow } from '../../correspondence/dto';
+import type { AttachmentRow } from '../../document/dto';
 import { REVISED_KINDS } from '../../drawings/constants';
 import { type DrawingTables, isOfDrawing, tablesOf } from '../../drawings/tables';
 import type { RfaItem, RfaItemResult, RfaResult } from '../dto';
+import { nameOf, organizationRef, person, resultsById } from '../read/rfa-parts';
 import { resultOf } from '../register/list-rows';
-import { nameOf, organizationRef, person, resultsById } from '../rfa-parts';
 
 /** The items of RFA revisions with their drawings, files and the results visible to the actor. */
 export async function selectItemDetails(

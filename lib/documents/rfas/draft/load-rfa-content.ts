@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { loadDraftContent } from '../../correspondence/draft/load-draft-content';
+import { loadDraftContent } from '../../document/draft/load-draft-content';
 import { REVISED_KINDS } from '../../drawings/constants';
 import { tablesOf } from '../../drawings/tables';
-import type { LoadedItem, LoadedRfa } from '../register/load-rfas';
+import type { LoadedItem, LoadedRfa } from '../read/load-rfas';
 import type { CreateRfa } from '../schema';
 
 /** A draft as its form would send it: what an edit is compared with. */

@@ -1,7 +1,7 @@
 import type { UserCtx } from '@/lib/platform/ctx';
-import { printedNumber } from '../../correspondence/draft/revision-labels';
-import { draftOf } from '../../correspondence/read/load-documents';
-import { loadRfa } from '../register/load-rfas';
+import { printedNumber } from '../../document/draft/revision-labels';
+import { draftOf } from '../../document/read/load-documents';
+import { loadRfa } from '../read/load-rfas';
 
 /**
  * The number that a draft has already: one that was called back keeps its own, a revision prints that of what it revises

@@ -5,8 +5,8 @@ import { rfaRevisions, rfaStatusCodes } from '@/db/schema/rfas';
 import { workflowInstances } from '@/db/schema/workflow';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { RfaRevisionRow } from '../dto';
+import { named, nameOf, resultsById } from '../read/rfa-parts';
 import { resultOf } from '../register/list-rows';
-import { named, nameOf, resultsById } from '../rfa-parts';
 
 export interface LoadedRevisionRow {
   id: number;

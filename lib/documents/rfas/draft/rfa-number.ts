@@ -8,10 +8,10 @@ import {
   resolveProject,
 } from '@/lib/people/projects/resolve-place';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { numberRequest } from '../../correspondence/draft/number-request';
-import type { NumberParts } from '../../correspondence/draft/resolve-number-parts';
-import { revisionLabel } from '../../correspondence/draft/revision-labels';
-import type { LoadedRfa } from '../register/load-rfas';
+import { numberRequest } from '../../document/draft/number-request';
+import type { NumberParts } from '../../document/draft/resolve-number-parts';
+import { revisionLabel } from '../../document/draft/revision-labels';
+import type { LoadedRfa } from '../read/load-rfas';
 import type { PreviewRfaNumber } from '../schema';
 import { resolveRfaRecipients, resolveRfaType, rfaCorrespondenceType } from './resolve-rfa';
 

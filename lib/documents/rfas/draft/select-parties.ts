@@ -3,7 +3,7 @@ import { correspondenceRecipients, correspondenceRevisions, correspondences } fr
 import { contractOrganizations, organizations } from '@/db/schema/organizations';
 import { workflowTasks } from '@/db/schema/workflow';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { organizationRef } from '../rfa-parts';
+import { organizationRef } from '../read/rfa-parts';
 
 export interface RfaParty {
   organizationId: number;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_CURSOR } from '@/lib/platform/page-cursor';
 import { line } from '@/lib/platform/text';
 import { CalendarDay } from '@/lib/platform/time/calendar-day';
-import { MAX_PAGE_SIZE } from '../../correspondence/schema';
+import { MAX_PAGE_SIZE } from '../../document/schema';
 import { DEFAULT_RFA_SORT, RFA_SORTS, RFA_VIEWS } from '../constants';
 
 /** Values of one filter; each becomes a bound parameter. */

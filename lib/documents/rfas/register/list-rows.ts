@@ -15,7 +15,7 @@ import { type DocumentState, loadDocumentStates } from '@/lib/workflow/engine/re
 import { REVISED_KINDS } from '../../drawings/constants';
 import { isOfDrawing, tablesOf } from '../../drawings/tables';
 import type { RfaResult, RfaRow, RfaStub } from '../dto';
-import { holdersOf, named, nameOf, organizationRef, resultsById } from '../rfa-parts';
+import { holdersOf, named, nameOf, organizationRef, resultsById } from '../read/rfa-parts';
 import { hasDraftRevision, isStepOverdue, isStub } from './register-filters';
 
 /** As many numbers as fit into a row. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CodedRef, CodeRef } from '@/lib/platform/references';
-import { OrganizationRef } from '../../correspondence/dto';
+import { OrganizationRef } from '../../document/dto';
 
 /** Options of the register's filters. */
 export const RfaRegisterOptions = z.strictObject({

@@ -8,7 +8,7 @@ import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { findDefinition } from '@/lib/workflow/definitions/find-definition';
 import { rfaCorrespondenceType } from '../draft/resolve-rfa';
-import { named, organizationRef } from '../rfa-parts';
+import { named, organizationRef } from '../read/rfa-parts';
 import type { RfaRegisterOptions } from './register-options-dto';
 
 /**

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import type { StoredAnswer } from '@/lib/platform/idempotency';
 import type { TransitionAnswer } from '@/lib/workflow/engine/dto';
 import { transition } from '@/lib/workflow/engine/moves/transition';
-import { loadRfa } from '../register/load-rfas';
+import { loadRfa } from '../read/load-rfas';
 import type { DecideRfa } from '../schema';
 
 /**

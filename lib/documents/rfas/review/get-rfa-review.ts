@@ -8,9 +8,9 @@ import { timeLedger } from '@/lib/workflow/engine/timers/time-ledger';
 import { selectItemDetails } from '../draft/item-details';
 import { selectRfaRevisions } from '../draft/revision-rows';
 import type { RfaCode, RfaDetail } from '../dto';
-import { getRfa } from '../get-rfa';
-import { loadRfa } from '../register/load-rfas';
-import { named } from '../rfa-parts';
+import { getRfa } from '../read/get-rfa';
+import { loadRfa } from '../read/load-rfas';
+import { named } from '../read/rfa-parts';
 import type { RfaCycle, RfaReview } from './review-dto';
 
 /**

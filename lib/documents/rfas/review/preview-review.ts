@@ -11,7 +11,7 @@ import type { PersonRef } from '@/lib/platform/references';
 import { findActiveDefinition } from '@/lib/workflow/definitions/find-definition';
 import { dueOf } from '@/lib/workflow/engine/timers/due-dates';
 import { workingDaysOf } from '@/lib/workflow/engine/timers/load-working-days';
-import type { OrganizationRef } from '../../correspondence/dto';
+import type { OrganizationRef } from '../../document/dto';
 import type { PreviewReview } from '../schema';
 
 const WORKFLOW = 'RFA_APPROVAL';

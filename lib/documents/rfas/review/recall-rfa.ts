@@ -6,9 +6,9 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { transact } from '@/lib/platform/transact';
 import { actInTx } from '@/lib/workflow/engine/moves/act-in-tx';
-import { namingWhoChanged, refuseStale } from '../../correspondence/submit/refuse-stale';
+import { namingWhoChanged, refuseStale } from '../../document/submit/refuse-stale';
 import type { RfaAnswer } from '../dto';
-import { loadRfa } from '../register/load-rfas';
+import { loadRfa } from '../read/load-rfas';
 import { canRecall } from '../rules';
 import type { RecallRfa } from '../schema';
 

@@ -10,11 +10,11 @@ import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam } from '@/db/testing/factories/rfa';
 import { makeDrawingRfa, makeRfaDraft, makeSentRfa } from '@/db/testing/factories/rfa-drafts';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { getRfa } from '../get-rfa';
+import { getRfa } from '../read/get-rfa';
 import { listRfas } from '../register/list-rfas';
-import { reviseRfa } from '../revise-rfa';
 import { DecideRfa, type DecideRfaInput } from '../schema';
-import { submitRfa } from '../submit-rfas';
+import { reviseRfa } from '../submit/revise-rfa';
+import { submitRfa } from '../submit/submit-rfas';
 import { decideRfa } from './decide-rfa';
 import { getRfaReview } from './get-rfa-review';
 

@@ -9,7 +9,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { listHistory } from '@/lib/workflow/engine/read/list-history';
 import { timeLedger } from '@/lib/workflow/engine/timers/time-ledger';
-import { getRfa } from '../get-rfa';
+import { getRfa } from '../read/get-rfa';
 import { DecideRfa, type DecideRfaInput } from '../schema';
 import { bothOf, eventsOf, makeRfaCast, type RfaCast, rowOf } from '../testing/rfa-cast';
 import { decideRfa } from './decide-rfa';

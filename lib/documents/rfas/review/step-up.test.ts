@@ -12,7 +12,7 @@ import { proveSession } from '@/lib/people/identity/sign-in/prove-session';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { DecideRfa, type DecideRfaInput } from '../schema';
-import { submitRfa } from '../submit-rfas';
+import { submitRfa } from '../submit/submit-rfas';
 import { makeRfaCast, type RfaCast, rowOf } from '../testing/rfa-cast';
 import { decideRfa } from './decide-rfa';
 import { getRfaReview } from './get-rfa-review';

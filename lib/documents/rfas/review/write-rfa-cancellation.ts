@@ -9,7 +9,7 @@ import { type EmittedEvent, emit } from '@/lib/platform/outbox/emit';
 import { actInTx, type DeclaredAct } from '@/lib/workflow/engine/moves/act-in-tx';
 import { comparingSeen, type SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
 import type { RfaAnswer } from '../dto';
-import type { LoadedRfa } from '../register/load-rfas';
+import type { LoadedRfa } from '../read/load-rfas';
 
 export interface RfaCancellation {
   reason: string;

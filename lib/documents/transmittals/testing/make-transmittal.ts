@@ -8,7 +8,7 @@ import { workflowInstances } from '@/db/schema/workflow';
 import { findContractPublicId, findProjectPublicId } from '@/db/testing/factories/documents';
 import { findOrganization } from '@/db/testing/factories/people';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { createTransmittal } from '../create-transmittal';
+import { createTransmittal } from '../draft/create-transmittal';
 import { CreateTransmittal, type CreateTransmittalInput } from '../schema';
 
 /** As a test says it: recipients by code; the rest as the form sends it. */

@@ -11,13 +11,13 @@ import { findProjectPublicId, makeDraft, makeSubmitted } from '@/db/testing/fact
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeSentRfa } from '@/db/testing/factories/rfa-drafts';
 import { type CirculationCast, makeCast, makeSheet } from '@/lib/documents/circulations/testing/circulation-cast';
-import { getRfa } from '@/lib/documents/rfas/get-rfa';
+import { getRfa } from '@/lib/documents/rfas/read/get-rfa';
 import { decideRfa } from '@/lib/documents/rfas/review/decide-rfa';
 import { DecideRfa } from '@/lib/documents/rfas/schema';
 import { makeRfaCast, type RfaCast } from '@/lib/documents/rfas/testing/rfa-cast';
-import { acknowledgeTransmittal } from '@/lib/documents/transmittals/acknowledge-transmittal';
+import { acknowledgeTransmittal } from '@/lib/documents/transmittals/receipts/acknowledge-transmittal';
 import { AcknowledgeTransmittal } from '@/lib/documents/transmittals/schema';
-import { submitTransmittal } from '@/lib/documents/transmittals/submit-transmittal';
+import { submitTransmittal } from '@/lib/documents/transmittals/submit/submit-transmittal';
 import { makeTransmittal } from '@/lib/documents/transmittals/testing/make-transmittal';
 import { requestReset } from '@/lib/numbering/resets/request-reset';
 import { type Ctx, systemCtx, type UserCtx } from '@/lib/platform/ctx';

@@ -7,7 +7,7 @@ import { rowsOf } from '@/db/rows-of';
 import { findProjectPublicId, makeDraft, recipientInputs } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { holdListOfTransactions, LIST_RENEWAL_MS } from '@/db/testing/list-of-transactions';
-import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
+import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
 import { collectMetrics } from '@/lib/operations/health/collect-metrics';
 import { systemCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';

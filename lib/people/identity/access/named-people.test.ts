@@ -7,12 +7,12 @@ import { idOf } from '@/db/testing/factories/document-rows';
 import { draftInput, makeDraft } from '@/db/testing/factories/documents';
 import { findOrganization, type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeRfaDraft, rfaInput } from '@/db/testing/factories/rfa-drafts';
-import { createCorrespondence } from '@/lib/documents/correspondence/draft/create-correspondence';
-import { formOptions } from '@/lib/documents/correspondence/draft/form-options';
-import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
+import { formOptions } from '@/lib/documents/document/draft/form-options';
+import { createCorrespondence } from '@/lib/documents/letters/draft/create-correspondence';
+import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
 import { createRfa } from '@/lib/documents/rfas/draft/create-rfa';
 import { getRfaFormOptions } from '@/lib/documents/rfas/draft/form-options';
-import { submitRfa } from '@/lib/documents/rfas/submit-rfas';
+import { submitRfa } from '@/lib/documents/rfas/submit/submit-rfas';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { listUsers } from '../users/user-queries';
 

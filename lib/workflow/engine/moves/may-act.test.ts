@@ -7,7 +7,7 @@ import { notifications } from '@/db/schema/system';
 import { workflowTasks } from '@/db/schema/workflow';
 import { assignRole, type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
-import { followDocuments } from '@/lib/documents/circulations/follow-documents';
+import { followDocuments } from '@/lib/documents/circulations/answers/follow-documents';
 import { notifyInApp } from '@/lib/messages/notifications/notify/notify-in-app';
 import { deactivateUser } from '@/lib/people/identity/users/deactivate-user';
 import { revokeRole } from '@/lib/people/identity/users/revoke-role';

@@ -5,10 +5,10 @@ import { correspondenceRevisions, correspondences } from '@/db/schema/correspond
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeRfa } from '@/db/testing/factories/rfa';
-import { getCorrespondence } from '@/lib/documents/correspondence/read/get-correspondence';
-import { listCorrespondences } from '@/lib/documents/correspondence/register/list-correspondences';
-import { palette } from '@/lib/documents/correspondence/register/palette';
-import { getRfa } from '@/lib/documents/rfas/get-rfa';
+import { palette } from '@/lib/documents/document/register/palette';
+import { getCorrespondence } from '@/lib/documents/letters/read/get-correspondence';
+import { listCorrespondences } from '@/lib/documents/letters/register/list-correspondences';
+import { getRfa } from '@/lib/documents/rfas/read/get-rfa';
 import { exportRfas, listRfas } from '@/lib/documents/rfas/register/list-rfas';
 import { decideRfa } from '@/lib/documents/rfas/review/decide-rfa';
 import { DecideRfa } from '@/lib/documents/rfas/schema';

@@ -3,12 +3,6 @@
 import { z } from 'zod';
 import { action, command } from '@/app/_web/action';
 import { act } from '@/lib/documents/actions/act';
-import { createCorrespondence } from '@/lib/documents/correspondence/draft/create-correspondence';
-import { discardCorrespondence } from '@/lib/documents/correspondence/draft/discard-correspondence';
-import { previewCorrespondenceNumber } from '@/lib/documents/correspondence/draft/preview-correspondence-number';
-import { updateCorrespondence } from '@/lib/documents/correspondence/draft/update-correspondence';
-import { closableAnswered } from '@/lib/documents/correspondence/read/closable-answered';
-import { getCorrespondence } from '@/lib/documents/correspondence/read/get-correspondence';
 import {
   CancelCorrespondence,
   CreateCorrespondence,
@@ -18,13 +12,19 @@ import {
   ReviseCorrespondence,
   SubmitCorrespondence,
   UpdateCorrespondence,
-} from '@/lib/documents/correspondence/schema';
-import { cancelCorrespondence } from '@/lib/documents/correspondence/submit/cancel-correspondence';
-import { replyCorrespondence } from '@/lib/documents/correspondence/submit/reply-correspondence';
-import { reviseCorrespondence } from '@/lib/documents/correspondence/submit/revise-correspondence';
-import { submitCorrespondence } from '@/lib/documents/correspondence/submit/submit-correspondences';
+} from '@/lib/documents/document/schema';
 import { readLetterTemplate } from '@/lib/documents/letter-templates/read-letter-template';
 import { ReadLetterTemplate } from '@/lib/documents/letter-templates/schema';
+import { createCorrespondence } from '@/lib/documents/letters/draft/create-correspondence';
+import { discardCorrespondence } from '@/lib/documents/letters/draft/discard-correspondence';
+import { previewCorrespondenceNumber } from '@/lib/documents/letters/draft/preview-correspondence-number';
+import { updateCorrespondence } from '@/lib/documents/letters/draft/update-correspondence';
+import { closableAnswered } from '@/lib/documents/letters/read/closable-answered';
+import { getCorrespondence } from '@/lib/documents/letters/read/get-correspondence';
+import { cancelCorrespondence } from '@/lib/documents/letters/submit/cancel-correspondence';
+import { replyCorrespondence } from '@/lib/documents/letters/submit/reply-correspondence';
+import { reviseCorrespondence } from '@/lib/documents/letters/submit/revise-correspondence';
+import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
 import { PublicId } from '@/lib/platform/public-id';
 import { ActOnInstance } from '@/lib/workflow/engine/schema';
 

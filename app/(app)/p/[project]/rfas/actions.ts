@@ -7,11 +7,10 @@ import { discardRfa } from '@/lib/documents/rfas/draft/discard-rfa';
 import { previewRfaNumber } from '@/lib/documents/rfas/draft/rfa-number';
 import { setRfaReady } from '@/lib/documents/rfas/draft/set-rfa-ready';
 import { updateRfa } from '@/lib/documents/rfas/draft/update-rfa';
-import { getRfa } from '@/lib/documents/rfas/get-rfa';
+import { getRfa } from '@/lib/documents/rfas/read/get-rfa';
 import { cancelRfa } from '@/lib/documents/rfas/review/cancel-rfa';
 import { previewReview } from '@/lib/documents/rfas/review/preview-review';
 import { recallRfa } from '@/lib/documents/rfas/review/recall-rfa';
-import { reviseRfa } from '@/lib/documents/rfas/revise-rfa';
 import {
   CancelRfa,
   CreateRfa,
@@ -24,7 +23,8 @@ import {
   SubmitRfa,
   UpdateRfa,
 } from '@/lib/documents/rfas/schema';
-import { submitRfa } from '@/lib/documents/rfas/submit-rfas';
+import { reviseRfa } from '@/lib/documents/rfas/submit/revise-rfa';
+import { submitRfa } from '@/lib/documents/rfas/submit/submit-rfas';
 import { PublicId } from '@/lib/platform/public-id';
 
 const ON_PAGE: ActionOptions = { revalidate: [['/p/[project]/rfas/[publicId]', 'page']] };

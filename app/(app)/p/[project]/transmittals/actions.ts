@@ -2,17 +2,16 @@
 
 import { z } from 'zod';
 import { type ActionOptions, action, command } from '@/app/_web/action';
-import { CancelCorrespondence, DocumentVersion } from '@/lib/documents/correspondence/schema';
-import { acknowledgeTransmittal } from '@/lib/documents/transmittals/acknowledge-transmittal';
-import { cancelTransmittal } from '@/lib/documents/transmittals/cancel-transmittal';
-import { createTransmittal } from '@/lib/documents/transmittals/create-transmittal';
-import { discardTransmittal } from '@/lib/documents/transmittals/discard-transmittal';
-import { previewTransmittalNumber } from '@/lib/documents/transmittals/form-options';
-import { getTransmittal } from '@/lib/documents/transmittals/get-transmittal';
-import { createTransmittalLink, revokeTransmittalLink } from '@/lib/documents/transmittals/links';
-import { recordReceipt } from '@/lib/documents/transmittals/record-receipt';
-import { resendTransmittal } from '@/lib/documents/transmittals/resend-transmittal';
-import { reviseTransmittal } from '@/lib/documents/transmittals/revise-transmittal';
+import { CancelCorrespondence, DocumentVersion } from '@/lib/documents/document/schema';
+import { createTransmittal } from '@/lib/documents/transmittals/draft/create-transmittal';
+import { discardTransmittal } from '@/lib/documents/transmittals/draft/discard-transmittal';
+import { previewTransmittalNumber } from '@/lib/documents/transmittals/draft/form-options';
+import { updateTransmittal } from '@/lib/documents/transmittals/draft/update-transmittal';
+import { getTransmittal } from '@/lib/documents/transmittals/read/get-transmittal';
+import { acknowledgeTransmittal } from '@/lib/documents/transmittals/receipts/acknowledge-transmittal';
+import { createTransmittalLink, revokeTransmittalLink } from '@/lib/documents/transmittals/receipts/links';
+import { recordReceipt } from '@/lib/documents/transmittals/receipts/record-receipt';
+import { resendTransmittal } from '@/lib/documents/transmittals/receipts/resend-transmittal';
 import {
   AcknowledgeTransmittal,
   CreateTransmittal,
@@ -23,8 +22,9 @@ import {
   SubmitTransmittal,
   UpdateTransmittal,
 } from '@/lib/documents/transmittals/schema';
-import { submitTransmittal } from '@/lib/documents/transmittals/submit-transmittal';
-import { updateTransmittal } from '@/lib/documents/transmittals/update-transmittal';
+import { cancelTransmittal } from '@/lib/documents/transmittals/submit/cancel-transmittal';
+import { reviseTransmittal } from '@/lib/documents/transmittals/submit/revise-transmittal';
+import { submitTransmittal } from '@/lib/documents/transmittals/submit/submit-transmittal';
 import { PublicId } from '@/lib/platform/public-id';
 import { remindOfTransmittal } from '@/lib/work/ball-in-court/remind-of-transmittal';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/app/_web/route';
-import { recordReceipt } from '@/lib/documents/transmittals/record-receipt';
+import { recordReceipt } from '@/lib/documents/transmittals/receipts/record-receipt';
 import { PublicId } from '@/lib/platform/public-id';
 
 /** Downloads a file through a transmittal: its recipient is seen to have it. The file's own route decides who may. */

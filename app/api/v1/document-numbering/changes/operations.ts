@@ -1,5 +1,5 @@
 import { commandOperation, operation } from '@/app/_web/operation';
-import { CorrespondencePath } from '@/lib/documents/correspondence/rest-schema';
+import { CorrespondencePath } from '@/lib/documents/letters/rest-schema';
 import { addAlias } from '@/lib/numbering/changes/add-alias';
 import {
   AliasAnswer,

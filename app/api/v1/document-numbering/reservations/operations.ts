@@ -1,5 +1,5 @@
 import { commandOperation } from '@/app/_web/operation';
-import { GeneratedNumber } from '@/lib/documents/correspondence/dto';
+import { GeneratedNumber } from '@/lib/documents/document/dto';
 import { cancelReservation } from '@/lib/numbering/holds/cancel-reservation';
 import { confirmReservation } from '@/lib/numbering/holds/confirm-reservation';
 import { CancelledReservation, ReservationsAnswer } from '@/lib/numbering/holds/dto';

@@ -4,7 +4,7 @@ import { ClientMessages } from '@/app/_i18n/client-messages';
 import { NoPermission } from '@/app/_ui/no-permission';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
-import { formOptions } from '@/lib/documents/correspondence/draft/form-options';
+import { formOptions } from '@/lib/documents/document/draft/form-options';
 import { getLetterTemplates } from '@/lib/documents/letter-templates/get-letter-templates';
 import { openProject } from '../_area/open-project';
 import { TemplateList } from './template-list';

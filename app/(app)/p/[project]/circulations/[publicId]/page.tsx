@@ -13,7 +13,7 @@ import { pageRead } from '@/app/_web/page-read';
 import { PrintButton } from '@/app/(app)/_documents/register/print-button';
 import { WorkflowPanel } from '@/app/(app)/_workflow/workflow-panel';
 import { getActing } from '@/lib/documents/actions/get-acting';
-import { getCirculation } from '@/lib/documents/circulations/get-circulation';
+import { getCirculation } from '@/lib/documents/circulations/read/get-circulation';
 import { documentPath, registerPath } from '@/lib/documents/document-path';
 import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import { getPaneDocument } from '@/lib/documents/pane/get-pane-document';

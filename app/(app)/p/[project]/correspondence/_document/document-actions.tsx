@@ -14,7 +14,7 @@ import { useSteps } from '@/app/(app)/_documents/acting/use-steps';
 import { useCommands } from '@/app/(app)/_documents/document/use-commands';
 import { useRefused } from '@/app/(app)/_documents/document/use-refused';
 import type { Act, Acting } from '@/lib/documents/actions/acting';
-import type { DocumentAction } from '@/lib/documents/correspondence/constants';
+import type { DocumentAction } from '@/lib/documents/letters/constants';
 import { cancelAction, discardAction, reviseAction } from '../actions';
 
 const loadConfirm = () => import('@/app/_ui/confirm-dialog').then((module) => module.ConfirmDialog);

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { PaperLine, Party } from '@/app/(app)/_documents/document/parties';
-import type { IncomingFacts } from '@/lib/documents/correspondence/dto';
+import type { IncomingFacts } from '@/lib/documents/document/dto';
 
 /** An outside sender has only a name. */
 export function Sender({ publicId, code, name }: IncomingFacts['sender']) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { AnsweredDue } from '@/lib/documents/correspondence/read/answered-dues';
+import type { AnsweredDue } from '@/lib/documents/letters/read/answered-dues';
 
 /** The letter that a reply answers, and the time left for the answer. */
 export function AnsweredDueList({ dues }: { dues: readonly AnsweredDue[] }) {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Select } from '@/app/_ui/select';
-import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
+import type { FormOptions } from '@/lib/documents/document/draft/form-options-dto';
 
 /**
  * Person on whose behalf the letter is written. Hidden for a writer without eligible colleagues, unless the draft names

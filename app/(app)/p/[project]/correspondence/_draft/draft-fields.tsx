@@ -13,7 +13,7 @@ import { ReferencesField } from '@/app/(app)/_documents/draft/references-field';
 import { SubjectField } from '@/app/(app)/_documents/draft/text-fields';
 import { useProblemText } from '@/app/(app)/_documents/draft/use-problem-text';
 import type { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
-import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
+import type { FormOptions } from '@/lib/documents/document/draft/form-options-dto';
 import type { DraftValues } from './draft-values';
 import { RestFields } from './rest-fields';
 import { isRestNeeded, isRestWritten } from './rest-state';

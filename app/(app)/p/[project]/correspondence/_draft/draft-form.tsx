@@ -20,7 +20,7 @@ import { useFirstFocus } from '@/app/(app)/_documents/draft/use-first-focus';
 import { useNumberPreview } from '@/app/(app)/_documents/draft/use-number-preview';
 import { usePageDrop } from '@/app/(app)/_documents/draft/use-page-drop';
 import { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
-import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
+import type { FormOptions } from '@/lib/documents/document/draft/form-options-dto';
 import {
   createDraftAction,
   discardAction,

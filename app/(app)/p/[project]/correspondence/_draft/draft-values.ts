@@ -1,6 +1,6 @@
 import { BLANK_VALUES, type CommonValues, commonInput } from '@/app/(app)/_documents/draft/common-values';
 import type { RecipientValue } from '@/app/(app)/_documents/draft/draft-parts';
-import type { UpdateCorrespondenceInput } from '@/lib/documents/correspondence/schema';
+import type { UpdateCorrespondenceInput } from '@/lib/documents/document/schema';
 import { isBlank } from '@/lib/platform/visible-text';
 
 /** What the form of a letter holds; lines of its details may be empty. */

@@ -1,6 +1,6 @@
 import { type FieldProblem, schemaProblems } from '@/app/(app)/_documents/draft/field-problem';
-import { detailsSchema } from '@/lib/documents/correspondence/details';
-import { UpdateCorrespondence } from '@/lib/documents/correspondence/schema';
+import { detailsSchema } from '@/lib/documents/document/details';
+import { UpdateCorrespondence } from '@/lib/documents/document/schema';
 import { type DraftInput, type DraftValues, toInput } from './draft-values';
 
 const Fields = UpdateCorrespondence.omit({ publicId: true, versionNo: true });

@@ -7,7 +7,7 @@ import { NoteFields } from '@/app/(app)/_documents/draft/link-fields';
 import { RecipientsField } from '@/app/(app)/_documents/draft/recipients-field';
 import { BodyField } from '@/app/(app)/_documents/draft/text-fields';
 import type { useProblemText } from '@/app/(app)/_documents/draft/use-problem-text';
-import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
+import type { FormOptions } from '@/lib/documents/document/draft/form-options-dto';
 import { AuthorField } from './author-field';
 import { DetailsFields, hasDetails } from './details-fields';
 import type { DraftValues } from './draft-values';

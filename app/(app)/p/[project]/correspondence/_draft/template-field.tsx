@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { notify } from '@/app/_ui/notify';
 import { Select } from '@/app/_ui/select';
-import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
+import type { FormOptions } from '@/lib/documents/document/draft/form-options-dto';
 import { isBlank } from '@/lib/platform/visible-text';
 import { readTemplateAction } from '../actions';
 import type { DraftValues } from './draft-values';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Select } from '@/app/_ui/select';
 import { ContractSelect } from '@/app/(app)/_documents/draft/contract-select';
-import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
+import type { FormOptions } from '@/lib/documents/document/draft/form-options-dto';
 import type { DraftValues } from './draft-values';
 
 type Props = {

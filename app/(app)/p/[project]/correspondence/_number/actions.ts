@@ -2,7 +2,7 @@
 
 import { type ActionOptions, action, command } from '@/app/_web/action';
 import { submitDocument } from '@/lib/documents/actions/submit-document';
-import { SubmitCorrespondence } from '@/lib/documents/correspondence/schema';
+import { SubmitCorrespondence } from '@/lib/documents/document/schema';
 import { KIND_CODES, KIND_TRAITS } from '@/lib/documents/kind-traits';
 import { addAlias } from '@/lib/numbering/changes/add-alias';
 import { giveNumber } from '@/lib/numbering/changes/give-number';

@@ -1,4 +1,4 @@
-import type { OrganizationRef } from '@/lib/documents/correspondence/dto';
+import type { OrganizationRef } from '@/lib/documents/document/dto';
 import type { AliasRow } from '@/lib/numbering/changes/dto';
 
 export interface NumberedDocument {

@@ -1,4 +1,4 @@
-import type { OrganizationRef } from '@/lib/documents/correspondence/dto';
+import type { OrganizationRef } from '@/lib/documents/document/dto';
 
 /**
  * Most likely owner of the number first: the reader's organization. To the sender a recipient's, because the sender's

@@ -19,10 +19,10 @@ import {
   type Translate,
 } from '@/app/(app)/_documents/register/register-spec';
 import { SECRECIES, URGENCIES } from '@/db/handling-enums';
-import { DEFAULT_REGISTER_SORT, REGISTER_SORTS, REGISTER_VIEWS } from '@/lib/documents/correspondence/constants';
-import type { RegisterOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
-import type { CorrespondenceRow } from '@/lib/documents/correspondence/dto';
-import { letterCells } from '@/lib/documents/correspondence/register/cells';
+import type { RegisterOptions } from '@/lib/documents/document/draft/form-options-dto';
+import type { CorrespondenceRow } from '@/lib/documents/document/dto';
+import { DEFAULT_REGISTER_SORT, REGISTER_SORTS, REGISTER_VIEWS } from '@/lib/documents/letters/constants';
+import { letterCells } from '@/lib/documents/letters/register/cells';
 import { typeWord } from '@/lib/documents/type-word';
 
 type Column = RegisterColumn<CorrespondenceRow>;

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/app/_ui/button-link';
 import { Icon } from '@/app/_ui/icon';
 import { defineRegister } from '@/app/(app)/_documents/register/define-register';
-import { registerOptions } from '@/lib/documents/correspondence/draft/form-options';
+import { registerOptions } from '@/lib/documents/document/draft/form-options';
 import { exportLetters, listLetters } from '@/lib/numbering/imported/list-letters';
 import { letterSpec } from './columns';
 import { LetterTable } from './table';

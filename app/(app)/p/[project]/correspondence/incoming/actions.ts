@@ -1,9 +1,9 @@
 'use server';
 
 import { action, command } from '@/app/_web/action';
-import { findRegistered } from '@/lib/documents/correspondence/incoming/find-registered';
-import { registerIncoming } from '@/lib/documents/correspondence/incoming/register-incoming';
-import { FindRegistered, RegisterIncoming } from '@/lib/documents/correspondence/incoming/schema';
+import { findRegistered } from '@/lib/documents/incoming/find-registered';
+import { registerIncoming } from '@/lib/documents/incoming/register-incoming';
+import { FindRegistered, RegisterIncoming } from '@/lib/documents/incoming/schema';
 
 export const registerIncomingAction = command('registerIncoming', RegisterIncoming, registerIncoming);
 

@@ -13,8 +13,8 @@ import type { AttachmentValue } from '@/app/(app)/_documents/draft/draft-parts';
 import { fileSize } from '@/app/(app)/_documents/draft/file-size';
 import { useFormKeys } from '@/app/(app)/_documents/draft/use-form-keys';
 import { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
-import type { RegisteredBefore } from '@/lib/documents/correspondence/incoming/find-registered';
-import type { IncomingForm as Checked } from '@/lib/documents/correspondence/incoming/schema';
+import type { RegisteredBefore } from '@/lib/documents/incoming/find-registered';
+import type { IncomingForm as Checked } from '@/lib/documents/incoming/schema';
 import { newPublicId } from '@/lib/platform/id';
 import { isBlank } from '@/lib/platform/visible-text';
 import { findRegisteredAction, registerIncomingAction } from './actions';
@@ -114,7 +114,7 @@ function useRegistering(
     Checked,
     { publicId: string; documentNumber: string }
   >({
-    schema: async () => (await import('@/lib/documents/correspondence/incoming/schema')).IncomingForm as never,
+    schema: async () => (await import('@/lib/documents/incoming/schema')).IncomingForm as never,
     defaultValues: blankLetter({ receivedDate: today, method: 'PAPER' }),
     submit: async ({ sender, attentions, references, scan, ...fields }) => {
       const answer = await send({

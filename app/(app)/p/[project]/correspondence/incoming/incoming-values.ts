@@ -1,7 +1,7 @@
 import type { ComboboxOption } from '@/app/_ui/use-option-search';
 import type { AttachmentValue, ReferenceValue } from '@/app/(app)/_documents/draft/draft-parts';
 import type { IncomingMethod } from '@/db/enums';
-import type { IncomingForm } from '@/lib/documents/correspondence/incoming/schema';
+import type { IncomingForm } from '@/lib/documents/incoming/schema';
 
 // Form state of an incoming letter, and the options of its project.
 

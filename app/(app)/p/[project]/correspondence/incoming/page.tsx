@@ -7,7 +7,7 @@ import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { formSurroundings } from '@/app/(app)/_documents/draft/form-surroundings';
-import { formOptions } from '@/lib/documents/correspondence/draft/form-options';
+import { formOptions } from '@/lib/documents/document/draft/form-options';
 import { listHeldPermissions } from '@/lib/people/identity/access/access';
 import { listColleagues } from '@/lib/people/identity/access/colleagues';
 import { projectDay } from '@/lib/platform/time/project-day';

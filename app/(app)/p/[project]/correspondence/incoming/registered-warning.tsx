@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Banner } from '@/app/_ui/banner';
 import { Button } from '@/app/_ui/button';
 import { Link } from '@/app/_ui/link';
-import type { RegisteredBefore } from '@/lib/documents/correspondence/incoming/find-registered';
+import type { RegisteredBefore } from '@/lib/documents/incoming/find-registered';
 
 /** Warning about an earlier registration of this number and sender, with a link where the reader may see it. */
 export function RegisteredWarning({

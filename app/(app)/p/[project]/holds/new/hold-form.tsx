@@ -12,7 +12,7 @@ import { FormSelect, FormTextField } from '@/app/_ui/form/form-fields';
 import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { FormOptions } from '@/lib/documents/correspondence/draft/form-options-dto';
+import type { FormOptions } from '@/lib/documents/document/draft/form-options-dto';
 import { type KindCode, kindOfType } from '@/lib/documents/kind-traits';
 import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
 import type { RfaFormOptions } from '@/lib/documents/rfas/draft/form-options-dto';

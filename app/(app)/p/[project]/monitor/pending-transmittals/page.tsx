@@ -6,7 +6,7 @@ import { EmptyState } from '@/app/_ui/empty-state';
 import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { openProject } from '@/app/(app)/_documents/register/open-project';
-import { listPendingItems } from '@/lib/documents/transmittals/pending-items';
+import { listPendingItems } from '@/lib/documents/transmittals/register/pending-items';
 import { listHeldPermissions } from '@/lib/people/identity/access/access';
 import { PendingList } from '../../transmittals/_document/pending-list';
 

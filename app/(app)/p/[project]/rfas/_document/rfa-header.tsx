@@ -9,7 +9,7 @@ import { HeldBy } from '@/app/(app)/_documents/document/held-by';
 import { Neighbours } from '@/app/(app)/_documents/document/neighbours';
 import { RevisionSwitcher } from '@/app/(app)/_documents/document/revision-switcher';
 import type { Acting } from '@/lib/documents/actions/acting';
-import { issuedNumberOf } from '@/lib/documents/correspondence/read/issued-number';
+import { issuedNumberOf } from '@/lib/documents/document/read/issued-number';
 import { documentPath, registerPath } from '@/lib/documents/document-path';
 import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
 import type { RfaDetail } from '@/lib/documents/rfas/dto';

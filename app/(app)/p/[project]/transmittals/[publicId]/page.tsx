@@ -20,11 +20,11 @@ import { ReferenceThread } from '@/app/(app)/_documents/document/reference-threa
 import { RevisionSwitcher } from '@/app/(app)/_documents/document/revision-switcher';
 import { StepHistory } from '@/app/(app)/_workflow/step-history';
 import { getActing } from '@/lib/documents/actions/get-acting';
-import { issuedNumberOf } from '@/lib/documents/correspondence/read/issued-number';
+import { issuedNumberOf } from '@/lib/documents/document/read/issued-number';
 import { documentPath, registerPath } from '@/lib/documents/document-path';
 import { listNotes } from '@/lib/documents/notes/list-notes';
 import { asksResponse, TRANSMITTAL_TYPE_CODE } from '@/lib/documents/transmittals/constants';
-import { getTransmittal } from '@/lib/documents/transmittals/get-transmittal';
+import { getTransmittal } from '@/lib/documents/transmittals/read/get-transmittal';
 import { numberFacts } from '@/lib/numbering/changes/number-facts';
 import { verificationAddress } from '@/lib/numbering/public-verification/code-of-revision';
 import { PublicId } from '@/lib/platform/public-id';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { getStampedReceipts } from '@/lib/documents/transmittals/stamped-receipts';
+import type { getStampedReceipts } from '@/lib/documents/transmittals/receipts/stamped-receipts';
 
 type Receipt = Awaited<ReturnType<typeof getStampedReceipts>>['receipts'][number];
 

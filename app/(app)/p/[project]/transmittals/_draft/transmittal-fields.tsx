@@ -16,8 +16,8 @@ import { useProblemText } from '@/app/(app)/_documents/draft/use-problem-text';
 import type { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
 import { TRANSMITTAL_PURPOSES, type TransmittalPurpose } from '@/db/enums';
 import { PURPOSE_DEFAULTS } from '@/lib/documents/transmittals/constants';
+import type { TransmittalFormOptions } from '@/lib/documents/transmittals/draft/form-options';
 import type { HeldRevision, TransmittalBlocker } from '@/lib/documents/transmittals/dto';
-import type { TransmittalFormOptions } from '@/lib/documents/transmittals/form-options';
 import { ItemsField } from './items-field';
 import { datesOf, type TransmittalValues } from './transmittal-values';
 

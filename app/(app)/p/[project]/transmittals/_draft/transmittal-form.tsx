@@ -15,7 +15,7 @@ import { useNumberPreview } from '@/app/(app)/_documents/draft/use-number-previe
 import { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
 import { documentPath, registerPath } from '@/lib/documents/document-path';
 import { TRANSMITTAL_TYPE_CODE } from '@/lib/documents/transmittals/constants';
-import type { TransmittalFormOptions } from '@/lib/documents/transmittals/form-options';
+import type { TransmittalFormOptions } from '@/lib/documents/transmittals/draft/form-options';
 import { newPublicId } from '@/lib/platform/id';
 import { setReadyAction } from '../../rfas/actions';
 import {

@@ -8,10 +8,10 @@ import {
 } from '@/app/(app)/_documents/draft/common-values';
 import type { RecipientValue } from '@/app/(app)/_documents/draft/draft-parts';
 import type { TransmittalPurpose } from '@/db/enums';
-import { missingInTransmittal } from '@/lib/documents/correspondence/draft/rules';
+import { missingInTransmittal } from '@/lib/documents/document/draft/rules';
+import type { TransmittalFormOptions } from '@/lib/documents/transmittals/draft/form-options';
+import type { PurposeDates } from '@/lib/documents/transmittals/draft/purpose-dates';
 import type { TransmittalDetail } from '@/lib/documents/transmittals/dto';
-import type { TransmittalFormOptions } from '@/lib/documents/transmittals/form-options';
-import type { PurposeDates } from '@/lib/documents/transmittals/purpose-dates';
 import type { UpdateTransmittalInput } from '@/lib/documents/transmittals/schema';
 import { isBlank } from '@/lib/platform/visible-text';
 

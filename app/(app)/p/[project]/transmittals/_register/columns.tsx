@@ -13,15 +13,15 @@ import {
 } from '@/app/(app)/_documents/register/register-spec';
 import { TRANSMITTAL_PURPOSES } from '@/db/enums';
 import { documentPath } from '@/lib/documents/document-path';
-import { acknowledgements, transmittalCells } from '@/lib/documents/transmittals/cells';
 import {
   DEFAULT_TRANSMITTAL_SORT,
   TRANSMITTAL_SORTS,
   TRANSMITTAL_TYPE_CODE,
   TRANSMITTAL_VIEWS,
 } from '@/lib/documents/transmittals/constants';
+import type { TransmittalRegisterOptions } from '@/lib/documents/transmittals/draft/form-options';
 import type { TransmittalRow } from '@/lib/documents/transmittals/dto';
-import type { TransmittalRegisterOptions } from '@/lib/documents/transmittals/form-options';
+import { acknowledgements, transmittalCells } from '@/lib/documents/transmittals/register/cells';
 
 type Column = RegisterColumn<TransmittalRow>;
 

@@ -3,8 +3,8 @@ import { Icon } from '@/app/_ui/icon';
 import { defineRegister } from '@/app/(app)/_documents/register/define-register';
 import { registerPath } from '@/lib/documents/document-path';
 import { TRANSMITTAL_TYPE_CODE } from '@/lib/documents/transmittals/constants';
-import { transmittalRegisterOptions } from '@/lib/documents/transmittals/form-options';
-import { exportTransmittals, listTransmittals } from '@/lib/documents/transmittals/list-transmittals';
+import { transmittalRegisterOptions } from '@/lib/documents/transmittals/draft/form-options';
+import { exportTransmittals, listTransmittals } from '@/lib/documents/transmittals/register/list-transmittals';
 import { transmittalSpec } from './columns';
 import { TransmittalTable } from './table';
 

@@ -6,7 +6,7 @@ import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { formSurroundings } from '@/app/(app)/_documents/draft/form-surroundings';
 import { FreshForm } from '@/app/(app)/_documents/draft/fresh-form';
-import { getTransmittalFormOptions } from '@/lib/documents/transmittals/form-options';
+import { getTransmittalFormOptions } from '@/lib/documents/transmittals/draft/form-options';
 import { listHeldPermissions } from '@/lib/people/identity/access/access';
 import { TransmittalForm } from '../_draft/transmittal-form';
 

@@ -11,7 +11,7 @@ import { getContractDrawing } from '@/lib/documents/drawings/contract/get-contra
 import type { DrawingDetail } from '@/lib/documents/drawings/dto';
 import { getDrawing } from '@/lib/documents/drawings/get-drawing';
 import { searchDrawingRevisions } from '@/lib/documents/drawings/revisions/search-drawing-revisions';
-import { listPendingItems } from '@/lib/documents/transmittals/pending-items';
+import { listPendingItems } from '@/lib/documents/transmittals/register/pending-items';
 import { listHeldPermissions } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { PublicId } from '@/lib/platform/public-id';

@@ -10,7 +10,7 @@ import { documentPath } from '@/lib/documents/document-path';
 import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
 import { getRfaFormOptions } from '@/lib/documents/rfas/draft/form-options';
 import { numberOfDraft } from '@/lib/documents/rfas/draft/number-of-draft';
-import { getRfa } from '@/lib/documents/rfas/get-rfa';
+import { getRfa } from '@/lib/documents/rfas/read/get-rfa';
 import { numberFacts } from '@/lib/numbering/changes/number-facts';
 import { PublicId } from '@/lib/platform/public-id';
 import { NumberNotices } from '../../../correspondence/_number/number-notices';

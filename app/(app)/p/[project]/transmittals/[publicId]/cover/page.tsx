@@ -6,7 +6,7 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { orWait, TooManyPrints } from '@/app/(app)/_documents/too-many-prints';
-import { printCover } from '@/lib/documents/transmittals/print-transmittal';
+import { printCover } from '@/lib/documents/transmittals/read/print-transmittal';
 import { verificationAddress } from '@/lib/numbering/public-verification/code-of-revision';
 import { PublicId } from '@/lib/platform/public-id';
 import { TransmittalPrint } from '../../_document/transmittal-print';

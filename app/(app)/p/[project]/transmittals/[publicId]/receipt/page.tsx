@@ -6,7 +6,7 @@ import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
 import { orWait, TooManyPrints } from '@/app/(app)/_documents/too-many-prints';
-import { printReceipts } from '@/lib/documents/transmittals/print-transmittal';
+import { printReceipts } from '@/lib/documents/transmittals/read/print-transmittal';
 import { verificationAddress } from '@/lib/numbering/public-verification/code-of-revision';
 import { PublicId } from '@/lib/platform/public-id';
 import { ReceiptStamp } from '../../_document/receipt-stamp';

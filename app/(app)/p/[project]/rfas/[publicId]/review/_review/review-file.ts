@@ -1,5 +1,5 @@
 import type { ViewerFile } from '@/app/_viewer/viewer-file';
-import type { AttachmentRow } from '@/lib/documents/correspondence/dto';
+import type { AttachmentRow } from '@/lib/documents/document/dto';
 import type { RfaDetail } from '@/lib/documents/rfas/dto';
 
 /** A file of the RFA with what it belongs to. */

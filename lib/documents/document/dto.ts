@@ -1,0 +1,293 @@
+import { z } from 'zod';
+import {
+  ATTACHMENT_ROLES,
+  INCOMING_METHODS,
+  RECIPIENT_STATES,
+  RECIPIENT_TYPES,
+  REFERENCE_KINDS,
+  SCAN_STATES,
+} from '@/db/enums';
+import { SECRECIES, URGENCIES } from '@/db/handling-enums';
+import { ERRORS, type ErrorCode } from '@/lib/platform/errors/catalog';
+import { PublicId } from '@/lib/platform/public-id';
+import { CodedRef, CodeRef, PersonRef } from '@/lib/platform/references';
+import { SearchNote } from '@/lib/platform/search-note';
+import { DOCUMENT_ACTIONS } from '../letters/constants';
+
+// What leaves lib about a correspondence: pages show it, REST answers with it, OpenAPI describes it, and a test checks
+// real answers against it, strictly: nothing leaves that is not said here. Moments are ISO 8601 in UTC, dates YYYY-MM-DD, identifiers publicIds or codes.
+
+const instant = z.iso.datetime();
+const date = z.iso.date();
+const errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
+
+export const OrganizationRef = CodedRef;
+export type OrganizationRef = z.infer<typeof OrganizationRef>;
+
+/** The organization that sent a document, or an outside sender, whose name is also its code. */
+export const SenderRef = CodedRef.extend({ publicId: PublicId.nullable() });
+export type SenderRef = z.infer<typeof SenderRef>;
+
+/** Extra fields of a letter from outside the system. */
+export const IncomingFacts = z.strictObject({
+  sender: SenderRef,
+  receivedDate: date,
+  method: z.enum(INCOMING_METHODS),
+  /** As printed; null for a letter without one. */
+  theirNumber: z.string().nullable(),
+});
+export type IncomingFacts = z.infer<typeof IncomingFacts>;
+
+export const CorrespondenceRow = z.strictObject({
+  publicId: PublicId,
+  versionNo: z.int(),
+  /** As printed on the current revision; null while it has none. */
+  documentNumber: z.string().nullable(),
+  revisionLabel: z.string(),
+  type: CodeRef,
+  subject: z.string(),
+  from: SenderRef,
+  /** The sender's number of an incoming letter. */
+  theirNumber: z.string().nullable(),
+  /** Recipient of an imported number, as in the old register. */
+  to: z.array(SenderRef),
+  cc: z.array(OrganizationRef),
+  documentDate: date.nullable(),
+  dueDate: date.nullable(),
+  isOverdue: z.boolean(),
+  status: CodeRef,
+  urgency: z.enum(URGENCIES),
+  secrecy: z.enum(SECRECIES),
+  /** The organizations that are to act now, whatever the step. */
+  ballInCourt: z.array(OrganizationRef),
+  /** A TO organization still owes its answer. */
+  isAwaited: z.boolean(),
+  submittedAt: instant.nullable(),
+  /**
+   * When the acting organization first opened it; for an incoming letter its date received. Null for unread documents.
+   */
+  receivedAt: instant.nullable(),
+  isUnread: z.boolean(),
+  isCancelled: z.boolean(),
+  hasReply: z.boolean(),
+  discipline: CodeRef.nullable(),
+  tags: z.array(z.string()),
+  referencesCount: z.int(),
+  attachmentsCount: z.int(),
+  /** Whole days since the ball came to the organization that has it longest; null where none has it. */
+  daysHeld: z.int().nullable(),
+  createdBy: PersonRef,
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type CorrespondenceRow = z.infer<typeof CorrespondenceRow>;
+
+export const CorrespondencePage = z.strictObject({
+  rows: z.array(CorrespondenceRow),
+  /** Exact up to 10,000, and 10,000 when there are more. */
+  total: z.int(),
+  isTotalExact: z.boolean(),
+  /** Cursors of the neighbouring pages; null at either end. */
+  after: z.string().nullable(),
+  before: z.string().nullable(),
+  /** Interpretation of the search; null if it was read word by word. */
+  search: SearchNote.nullable(),
+});
+export type CorrespondencePage = z.infer<typeof CorrespondencePage>;
+
+export const Attention = z.strictObject({ userPublicId: PublicId.nullable(), name: z.string() });
+export type Attention = z.infer<typeof Attention>;
+
+export const RecipientState = z.strictObject({
+  organization: OrganizationRef,
+  recipientType: z.enum(RECIPIENT_TYPES),
+  position: z.int(),
+  state: z.enum(RECIPIENT_STATES),
+  firstReadAt: instant.nullable(),
+  receivedAt: instant.nullable(),
+  repliedAt: instant.nullable(),
+  attentions: z.array(Attention),
+});
+export type RecipientState = z.infer<typeof RecipientState>;
+
+export const DocumentReference = z.strictObject({
+  publicId: PublicId,
+  kind: z.enum(REFERENCE_KINDS),
+  /** TO: this document refers to it. FROM: it refers to this document. */
+  direction: z.enum(['TO', 'FROM']),
+  documentNumber: z.string().nullable(),
+  type: CodeRef,
+  subject: z.string(),
+  from: SenderRef,
+  documentDate: date.nullable(),
+  status: CodeRef,
+  isCancelled: z.boolean(),
+});
+export type DocumentReference = z.infer<typeof DocumentReference>;
+
+export const AttachmentRow = z.strictObject({
+  publicId: PublicId,
+  fileName: z.string(),
+  mimeType: z.string(),
+  sizeBytes: z.int(),
+  sha256: z.string(),
+  role: z.enum(ATTACHMENT_ROLES),
+  scanState: z.enum(SCAN_STATES),
+  uploadedBy: PersonRef,
+  createdAt: instant,
+});
+export type AttachmentRow = z.infer<typeof AttachmentRow>;
+
+export const RevisionRow = z.strictObject({
+  publicId: PublicId,
+  revisionNumber: z.int(),
+  revisionLabel: z.string(),
+  documentNumber: z.string().nullable(),
+  subject: z.string(),
+  documentDate: date.nullable(),
+  isCurrent: z.boolean(),
+  isDraft: z.boolean(),
+  submittedAt: instant.nullable(),
+  createdBy: PersonRef,
+  createdAt: instant,
+});
+export type RevisionRow = z.infer<typeof RevisionRow>;
+
+export const TimelineEntry = z.strictObject({
+  /** What happened: a workflow action (SUBMIT) or an audit action (correspondence.updated). */
+  action: z.string(),
+  /** The word of a workflow action, by its definition; null for an audit action. */
+  label: z.string().nullable(),
+  kind: z.enum(['WORKFLOW', 'AUDIT']),
+  at: instant,
+  actor: PersonRef.nullable(),
+  organization: OrganizationRef.nullable(),
+  fromState: z.string().nullable(),
+  toState: z.string().nullable(),
+  comment: z.string().nullable(),
+  /** `{ field: [before, after] }` of an edit. */
+  changes: z.record(z.string(), z.unknown()).nullable(),
+});
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+export const CapabilityRow = z.strictObject({
+  action: z.enum(DOCUMENT_ACTIONS),
+  /** Null: may be done now. FORBIDDEN: somebody of the organization who holds `permission` could. */
+  refusal: errorCode.nullable(),
+  permission: z.string(),
+});
+
+export const CorrespondenceDetail = z.strictObject({
+  publicId: PublicId,
+  versionNo: z.int(),
+  project: CodedRef,
+  contract: CodedRef.nullable(),
+  type: CodeRef,
+  discipline: CodeRef.nullable(),
+  originator: OrganizationRef,
+  /** Null for a document written in the system. */
+  incoming: IncomingFacts.nullable(),
+  status: CodeRef,
+  urgency: z.enum(URGENCIES),
+  secrecy: z.enum(SECRECIES),
+  isDraft: z.boolean(),
+  isCancelled: z.boolean(),
+  cancelledAt: instant.nullable(),
+  cancelReason: z.string().nullable(),
+  /** Issued early on a draft, or at submission. */
+  hasNumber: z.boolean(),
+  issuedAt: instant.nullable(),
+  submittedAt: instant.nullable(),
+  submittedBy: PersonRef.nullable(),
+  createdBy: PersonRef,
+  createdAt: instant,
+  updatedBy: PersonRef.nullable(),
+  updatedAt: instant,
+  /** The person on whose behalf the shown revision was written; null for the writer's own. */
+  onBehalfOf: PersonRef.nullable(),
+  /** The revision that is shown: the draft of a new one to its originator, the current one to everybody else. */
+  revision: RevisionRow,
+  documentNumber: z.string().nullable(),
+  subject: z.string(),
+  body: z.string(),
+  remarks: z.string(),
+  documentDate: date.nullable(),
+  dueDate: date.nullable(),
+  isOverdue: z.boolean(),
+  details: z.record(z.string(), z.unknown()),
+  schemaVersion: z.int(),
+  workflow: z.strictObject({ instanceId: z.string(), state: z.string(), versionNo: z.int() }),
+  recipients: z.array(RecipientState),
+  ballInCourt: z.array(OrganizationRef),
+  isAwaited: z.boolean(),
+  references: z.array(DocumentReference),
+  tags: z.array(z.string()),
+  attachments: z.array(AttachmentRow),
+  revisions: z.array(RevisionRow),
+  timeline: z.array(TimelineEntry),
+  capabilities: z.array(CapabilityRow),
+});
+export type CorrespondenceDetail = z.infer<typeof CorrespondenceDetail>;
+
+export const DraftRow = z.strictObject({
+  publicId: PublicId,
+  versionNo: z.int(),
+  project: CodedRef,
+  type: CodeRef,
+  subject: z.string(),
+  to: z.array(OrganizationRef),
+  documentNumber: z.string().nullable(),
+  /** Empty for a first draft; the label it will get for the draft of a new revision. */
+  revisionLabel: z.string(),
+  createdBy: PersonRef,
+  updatedAt: instant,
+});
+export type DraftRow = z.infer<typeof DraftRow>;
+
+/** What a verb answers with: enough to go on, and the version for the next call. */
+export const DocumentAnswer = z.strictObject({
+  publicId: PublicId,
+  versionNo: z.int(),
+  documentNumber: z.string().nullable(),
+  statusCode: z.string(),
+});
+export type DocumentAnswer = z.infer<typeof DocumentAnswer>;
+
+export const SubmittedAnswer = z.strictObject({
+  publicId: PublicId,
+  versionNo: z.int(),
+  documentNumber: z.string(),
+  statusCode: z.string(),
+  submittedAt: instant,
+  /** Of a transmittal: the RFAs on its list that were submitted with it, in the order of the list. */
+  rfas: z.array(z.strictObject({ publicId: PublicId, documentNumber: z.string() })).optional(),
+});
+export type SubmittedAnswer = z.infer<typeof SubmittedAnswer>;
+
+export const SubmitOutcome = z.discriminatedUnion('ok', [
+  SubmittedAnswer.extend({ ok: z.literal(true) }),
+  z.strictObject({
+    ok: z.literal(false),
+    publicId: PublicId,
+    code: errorCode,
+    message: z.string(),
+    fieldErrors: z.record(z.string(), z.array(z.string())).optional(),
+    details: z.record(z.string(), z.unknown()).optional(),
+    retryAfterSeconds: z.int().optional(),
+    /** What a person can quote: the log line of a failure of status 500 or above carries it. */
+    ref: z.string().optional(),
+  }),
+]);
+export type SubmitOutcome = z.infer<typeof SubmitOutcome>;
+
+/** One result per document, in the order asked for. */
+export const BulkSubmitAnswer = z.strictObject({ results: z.array(SubmitOutcome) });
+export type BulkSubmitAnswer = z.infer<typeof BulkSubmitAnswer>;
+
+export const GeneratedNumber = z.strictObject({
+  documentNumber: z.string(),
+  generatedAt: instant,
+  publicId: PublicId,
+  versionNo: z.int(),
+});
+export type GeneratedNumber = z.infer<typeof GeneratedNumber>;

@@ -1,0 +1,95 @@
+import type { NumberVoidReason } from '@/db/numbering-enums';
+import type { NumberRequest } from '@/lib/numbering/engine/batch/number-items';
+import type { NumberPreview } from '@/lib/numbering/engine/counters/preview-number';
+import type { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
+import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';
+import type { ErrorCode } from '@/lib/platform/errors/catalog';
+import type { IdempotencyClaim } from '@/lib/platform/idempotency';
+import type { SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
+import type { KindCode } from '../../kind-traits';
+import type { CopiedDraft } from '../draft/copy-as-draft';
+import type { NumberParts } from '../draft/resolve-number-parts';
+import type { ResolvedType } from '../draft/resolve-type';
+import type { DocumentAnswer, SubmittedAnswer } from '../dto';
+import type { LoadedDocument } from '../read/load-documents';
+import type { CancelCorrespondence, DocumentVersion, SubmitCorrespondence } from '../schema';
+import type { SubmitEach } from '../submit/submit-documents';
+import type { Submission } from '../submit/write-issued';
+import type { NumberedPlace } from './schema';
+
+/** A verb of a document that moves its workflow as well; `seen` is compared under the instance's lock. */
+type OwnVerb<Input, Answer> = (
+  ctx: UserCtx,
+  input: Input,
+  claim?: IdempotencyClaim | null,
+  seen?: SeenInstance,
+) => Promise<Answer>;
+
+/** What one kind of document does its own way. Its static facts are in `kind-traits.ts`. */
+export interface DocumentKind {
+  /** Issues a number, so it names its rate limit. */
+  submit: OwnVerb<SubmitCorrespondence, SubmittedAnswer> & { limit: typeof countNumberingCall };
+  /** Submits several in the order given. */
+  submitEach: SubmitEach;
+  discard: OwnVerb<DocumentVersion, DocumentAnswer>;
+  /** Withdraws what was submitted, with a reason. */
+  cancel: OwnVerb<CancelCorrespondence, DocumentAnswer>;
+  /** Adds to a loaded document what only this kind has; null where its own row is missing. */
+  open: (ctx: UserCtx, document: LoadedDocument) => Promise<OpenedDocument | null>;
+  /** Actions of the reader on a loaded document, and those that only a teammate may take. */
+  offer: (ctx: UserCtx, document: LoadedDocument) => Promise<OfferedActions>;
+  /** A type that a document of this kind may be replaced by. @throws AppError TYPE_UNKNOWN */
+  resolveType: (ctx: UserCtx, typeCode: string) => Promise<ResolvedType>;
+  /**
+   * What the number of a document of the acting organization would print.
+   * @throws AppError the code of the missing field, and the refusals of the resolve-* steps
+   */
+  resolvePlace: (ctx: UserCtx, place: NumberedPlace) => Promise<NumberParts>;
+  /** The likely number, for a person who may write such a document. @throws AppError as resolvePlace; FORBIDDEN */
+  previewNumber: (ctx: UserCtx, place: NumberedPlace) => Promise<NumberPreview>;
+}
+
+interface OfferedActions {
+  capabilities: readonly { action: string; refusal: ErrorCode | null }[];
+  /** The last result requires the next revision from the originator. */
+  isRevisionOwed: boolean;
+}
+
+/** What can be done with a document's number apart from submitting it. */
+type NumberAct = 'generateNumber' | 'giveNumber' | 'voidNumber' | 'replace' | 'nameAlias';
+
+/** A loaded document with what its kind says of it. */
+export interface OpenedDocument {
+  kind: KindCode;
+  document: LoadedDocument;
+  /** The organizations that may have a number of their own for it. */
+  parties: readonly { organizationId: number; publicId: string }[];
+  /** Why the actor cannot do this, or no person can any more; null: it may be done. */
+  refusalOf: (act: NumberAct) => ErrorCode | null;
+  /** @throws AppError what a number needs and the draft lacks */
+  checkPrinted: () => void;
+  /** @throws AppError what it lacks to be sent */
+  checkComplete: () => void;
+  request: () => NumberRequest;
+  /** Writes its submission with a number that is taken, in the caller's transaction. */
+  writeSubmission: (tx: TxCtx, act: Omit<Submission, 'document'>) => Promise<SubmittedAnswer[]>;
+  /** Other organizations have seen its number: declaring the number void ends the document. */
+  isOut: boolean;
+  /** Ends it because its number is void, in the caller's transaction. @throws AppError DOCUMENT_CHANGED */
+  writeVoided: (tx: TxCtx<UserActor>, voided: VoidedNumber) => Promise<void>;
+  /** Its status once its number is void. @param cancelled the status of a cancelled correspondence */
+  statusWhenVoid: (cancelled: string) => string;
+  /** Makes the draft that takes its place, in the caller's transaction, after it has ended. */
+  copyAsDraft: (tx: TxCtx<UserActor>, type: ResolvedType) => Promise<CopiedDraft>;
+  /** Runs the transaction that replaces it, and names what a duplicate key in it means. */
+  whileReplacing: <T>(replace: () => Promise<T>) => Promise<T>;
+}
+
+interface VoidedNumber {
+  reasonCode: NumberVoidReason;
+  reason: string;
+  /** The status of a cancelled correspondence. */
+  statusCode: string;
+  /** A draft takes its place. */
+  isReplaced: boolean;
+}

@@ -1,0 +1,68 @@
+import { checkComplete, checkPlace, checkRecipients } from '../document/draft/check-complete';
+import { copyAsDraft } from '../document/draft/copy-as-draft';
+import { numberRequest } from '../document/draft/number-request';
+import { resolveNumberParts } from '../document/draft/resolve-number-parts';
+import { resolveType } from '../document/draft/resolve-type';
+import type { DocumentKind, OpenedDocument } from '../document/kind/document-kind';
+import { needed } from '../document/kind/needed';
+import type { NumberedPlace } from '../document/kind/schema';
+import type { LoadedDocument } from '../document/read/load-documents';
+import type { NumberPlace } from '../document/schema';
+import { writeCancellation } from '../document/submit/write-cancellation';
+import { discardCorrespondence } from './draft/discard-correspondence';
+import { previewCorrespondenceNumber } from './draft/preview-correspondence-number';
+import { canGenerateNumber, canGiveNumber, canNameAlias, canReplace, canVoidNumber, capabilitiesOf } from './rules';
+import { cancelCorrespondence } from './submit/cancel-correspondence';
+import { submitCorrespondence, submitEach } from './submit/submit-correspondences';
+import { writeSubmissions } from './submit/write-submissions';
+
+/** Every type of correspondence that no other kind has, those that an administrator adds included. */
+export const LETTER: DocumentKind = {
+  submit: submitCorrespondence,
+  submitEach,
+  discard: discardCorrespondence,
+  cancel: cancelCorrespondence,
+  open: async (_ctx, document) => openLetter(document),
+  offer: async (_ctx, { facts }) => ({ capabilities: capabilitiesOf(facts), isRevisionOwed: false }),
+  resolveType,
+  resolvePlace: async (ctx, place) => resolveNumberParts(ctx, placeOf(place)),
+  previewNumber: async (ctx, place) => previewCorrespondenceNumber(ctx, placeOf(place)),
+};
+
+/** @throws AppError RECIPIENT_REQUIRED */
+function placeOf(place: NumberedPlace): NumberPlace {
+  const { projectPublicId, typeCode, contractPublicId, disciplineCode } = place;
+  const recipientOrganizationPublicId = needed(place, 'recipientOrganizationPublicId');
+  return { projectPublicId, typeCode, contractPublicId, disciplineCode, recipientOrganizationPublicId };
+}
+
+const RULES = {
+  generateNumber: canGenerateNumber,
+  giveNumber: canGiveNumber,
+  voidNumber: canVoidNumber,
+  replace: canReplace,
+  nameAlias: canNameAlias,
+};
+
+/** A document whose type has no kind is opened as a letter too: the rules of letters refuse it. */
+export function openLetter(document: LoadedDocument): OpenedDocument {
+  return {
+    kind: 'letter',
+    document,
+    parties: [...document.recipients, { ...document.originator, organizationId: document.originator.id }],
+    refusalOf: (act) => RULES[act](document.facts),
+    checkPrinted: () => {
+      checkPlace(document);
+      checkRecipients(document);
+    },
+    checkComplete: () => checkComplete(document),
+    request: () => numberRequest(document),
+    writeSubmission: (tx, act) => writeSubmissions(tx, [{ ...act, document }]),
+    isOut: document.submittedAt !== null,
+    writeVoided: (tx, { reason, statusCode, reasonCode, isReplaced }) =>
+      writeCancellation(tx, document, { reason, statusCode, voided: { reasonCode, isReplaced } }),
+    statusWhenVoid: (cancelled) => (document.submittedAt === null ? 'DRAFT' : cancelled),
+    copyAsDraft: (tx, type) => copyAsDraft(tx, document, type),
+    whileReplacing: (replace) => replace(),
+  };
+}

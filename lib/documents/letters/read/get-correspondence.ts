@@ -1,0 +1,173 @@
+import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/mysql-core';
+import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
+import { users } from '@/db/schema/identity';
+import { contracts, organizations, projects } from '@/db/schema/organizations';
+import { workflowInstances } from '@/db/schema/workflow';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { projectToday } from '@/lib/platform/time/project-day-sql';
+import { holdingOrganizations, loadDocumentStates } from '@/lib/workflow/engine/read/document-states';
+import type { CorrespondenceDetail } from '../../document/dto';
+import {
+  selectAttachments,
+  selectInstanceIds,
+  selectRecipientStates,
+  selectReferences,
+  selectRevisions,
+  selectTagNames,
+} from '../../document/read/detail-parts';
+import { type LoadedDocument, loadDocument } from '../../document/read/load-documents';
+import { selectIncoming } from '../../document/read/senders';
+import { type RevisionChoice, shownRevision } from '../../document/read/shown-revision';
+import { loadTimeline } from '../../document/read/timeline';
+import { owesAnswer } from '../../document/register/row-conditions';
+import { capabilitiesOf } from '../rules';
+
+const submitters = alias(users, 'submitters');
+const editors = alias(users, 'editors');
+const authors = alias(users, 'authors');
+
+/**
+ * Everything the page of a document shows, and what the actor may do with it.
+ * @param choice another revision than the current one
+ * @throws AppError DOCUMENT_NOT_FOUND, with an audit row
+ */
+export async function getCorrespondence(
+  ctx: UserCtx,
+  publicId: string,
+  choice?: RevisionChoice,
+): Promise<CorrespondenceDetail> {
+  const document = await loadDocument(ctx, publicId);
+  const { isOriginator } = document.facts;
+  const revisions = await selectRevisions(ctx, document.id, { withDraft: isOriginator });
+  const wanted = shownRevision(document, choice);
+  const shown = revisions.find((revision) => revision.publicId === wanted);
+  if (!shown) throw new AppError('DOCUMENT_NOT_FOUND');
+
+  const instanceIds = await selectInstanceIds(
+    ctx,
+    revisions.map((revision) => revision.id),
+  );
+  const [{ isPastDue, ...head }, incoming, recipients, references, tags, attachments, timeline] = await Promise.all([
+    selectHead(ctx, document.id, shown.id),
+    document.facts.isIncoming ? selectIncoming(ctx, document.id) : null,
+    selectRecipientStates(ctx, document.id, { isOriginator }),
+    selectReferences(ctx, document.id),
+    selectTagNames(ctx, document.id),
+    selectAttachments(ctx, shown.id),
+    loadTimeline(ctx, { publicId: document.publicId, instanceIds, isOriginator }),
+  ]);
+  const isOpen = document.submittedAt !== null && document.cancelledAt === null;
+  const isAwaited = isOpen && recipients.some(owesAnswer);
+  const state = (await loadDocumentStates(ctx, [head.workflow.instanceId])).get(head.workflow.instanceId);
+  const { id: _id, ...revision } = shown;
+  return {
+    ...head,
+    ...momentsOf(document, head),
+    publicId: document.publicId,
+    versionNo: document.versionNo,
+    urgency: document.urgency,
+    secrecy: document.secrecy,
+    isDraft: document.submittedAt === null,
+    isCancelled: document.cancelledAt !== null,
+    hasNumber: document.numberKey !== null,
+    incoming,
+    revision,
+    documentNumber: shown.documentNumber,
+    subject: shown.subject,
+    documentDate: shown.documentDate,
+    status: { code: state?.code ?? '', name: state?.word ?? '' },
+    isOverdue: isPastDue && isAwaited,
+    body: head.body ?? '',
+    remarks: head.remarks ?? '',
+    details: head.details ?? {},
+    recipients,
+    ballInCourt: holdingOrganizations(state),
+    isAwaited,
+    references,
+    tags,
+    attachments,
+    revisions: revisions.map(({ id: _revisionId, ...row }) => row),
+    timeline,
+    capabilities: capabilitiesOf(document.facts),
+  };
+}
+
+function momentsOf(
+  document: LoadedDocument,
+  head: { createdAt: Date | string; updatedAt: Date | string },
+): Pick<CorrespondenceDetail, 'cancelledAt' | 'issuedAt' | 'submittedAt' | 'createdAt' | 'updatedAt'> {
+  return {
+    cancelledAt: document.cancelledAt?.toISOString() ?? null,
+    issuedAt: document.issuedAt?.toISOString() ?? null,
+    submittedAt: document.submittedAt?.toISOString() ?? null,
+    createdAt: new Date(head.createdAt).toISOString(),
+    updatedAt: new Date(head.updatedAt).toISOString(),
+  };
+}
+
+async function selectHead(ctx: UserCtx, correspondenceId: number, revisionId: number) {
+  const named = <Th, En>(table: { nameTh: Th; nameEn: En }) => (ctx.locale === 'th' ? table.nameTh : table.nameEn);
+  const [row] = await ctx.db
+    .select({
+      project: { publicId: projects.publicId, code: projects.projectCode, name: named(projects) },
+      contract: { publicId: contracts.publicId, code: contracts.contractCode, name: named(contracts) },
+      type: { code: correspondenceTypes.typeCode, name: named(correspondenceTypes) },
+      discipline: { code: disciplines.disciplineCode, name: named(disciplines) },
+      originator: {
+        publicId: organizations.publicId,
+        code: organizations.organizationCode,
+        name: named(organizations),
+      },
+      cancelReason: correspondences.cancelReason,
+      submittedBy: { publicId: submitters.publicId, name: nameOf(submitters) },
+      createdBy: { publicId: users.publicId, name: nameOf(users) },
+      createdAt: correspondences.createdAt,
+      updatedBy: { publicId: editors.publicId, name: nameOf(editors) },
+      updatedAt: correspondences.updatedAt,
+      onBehalfOf: { publicId: authors.publicId, name: nameOf(authors) },
+      body: correspondenceRevisions.body,
+      remarks: correspondenceRevisions.remarks,
+      dueDate: correspondenceRevisions.dueDate,
+      isPastDue: sql`IFNULL(${correspondenceRevisions.dueDate} < ${projectToday}, FALSE)`.mapWith(Boolean),
+      details: correspondenceRevisions.details,
+      schemaVersion: correspondenceRevisions.schemaVersion,
+      workflow: {
+        instanceId: workflowInstances.id,
+        state: workflowInstances.currentState,
+        versionNo: workflowInstances.versionNo,
+      },
+    })
+    .from(correspondences)
+    .innerJoin(projects, eq(projects.id, correspondences.projectId))
+    .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
+    .innerJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
+    .innerJoin(users, eq(users.userId, correspondences.createdBy))
+    .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.id, revisionId))
+    .innerJoin(workflowInstances, eq(workflowInstances.id, correspondenceRevisions.workflowInstanceId))
+    .leftJoin(contracts, eq(contracts.id, correspondences.contractId))
+    .leftJoin(disciplines, eq(disciplines.id, correspondences.disciplineId))
+    .leftJoin(submitters, eq(submitters.userId, correspondences.submittedBy))
+    .leftJoin(authors, eq(authors.userId, correspondenceRevisions.onBehalfOf))
+    .leftJoin(editors, eq(editors.userId, correspondences.updatedBy))
+    .where(eq(correspondences.id, correspondenceId));
+  if (!row) throw new AppError('DOCUMENT_NOT_FOUND');
+  const { submittedBy, updatedBy, onBehalfOf } = row;
+  return {
+    ...row,
+    submittedBy: person(submittedBy),
+    updatedBy: person(updatedBy),
+    onBehalfOf: person(onBehalfOf),
+  };
+}
+
+function nameOf(people: { firstName: unknown; lastName: unknown }) {
+  return sql<string>`CONCAT_WS(' ', ${people.firstName}, ${people.lastName})`;
+}
+
+/** CONCAT_WS of NULLs is an empty text, which is no person. */
+function person(found: { publicId: string | null; name: string } | null): { publicId: string; name: string } | null {
+  return found?.publicId ? { publicId: found.publicId, name: found.name } : null;
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { SECRECIES, URGENCIES } from '@/db/handling-enums';
+import { MAX_CURSOR } from '@/lib/platform/page-cursor';
+import { line } from '@/lib/platform/text';
+import { CalendarDay } from '@/lib/platform/time/calendar-day';
+import { MAX_PAGE_SIZE } from '../../document/schema';
+import { DEFAULT_REGISTER_SORT, REGISTER_SORTS, REGISTER_VIEWS } from '../constants';
+
+/** Values of one filter; each becomes a bound parameter. */
+const MAX_VALUES = 50;
+const codes = z.array(z.string().min(1).max(60)).max(MAX_VALUES);
+
+/** Filters of the register. Values of one filter are alternatives, filters add up. */
+export const RegisterFilters = z.strictObject({
+  type: codes.optional(),
+  status: codes.optional(),
+  /** Organization codes of the originator, and of any recipient. */
+  from: codes.optional(),
+  to: codes.optional(),
+  /** Inclusive days of the project's time zone, on the document date or on the submission. */
+  dateFrom: CalendarDay.optional(),
+  dateTo: CalendarDay.optional(),
+  dateField: z.enum(['document', 'submitted']).optional(),
+  overdue: z.literal(true).optional(),
+  tag: z.array(line(60)).max(MAX_VALUES).optional(),
+  urgency: z.array(z.enum(URGENCIES)).max(MAX_VALUES).optional(),
+  secrecy: z.array(z.enum(SECRECIES)).max(MAX_VALUES).optional(),
+  reply: z
+    .array(z.enum(['yes', 'no']))
+    .max(MAX_VALUES)
+    .optional(),
+  /** Free text: part of the subject, or a number however it is typed. */
+  q: line(200).optional(),
+});
+export type RegisterFilters = z.infer<typeof RegisterFilters>;
+
+export const RegisterParams = z.strictObject({
+  view: z.enum(REGISTER_VIEWS).default('all'),
+  filters: RegisterFilters.default({}),
+  sort: z
+    .array(z.strictObject({ key: z.enum(REGISTER_SORTS), descending: z.boolean() }))
+    .max(3)
+    .default([...DEFAULT_REGISTER_SORT]),
+  size: z.int().min(1).max(MAX_PAGE_SIZE).default(50),
+  after: z.string().max(MAX_CURSOR).nullable().default(null),
+  before: z.string().max(MAX_CURSOR).nullable().default(null),
+});
+export type RegisterParams = z.infer<typeof RegisterParams>;
+export type RegisterParamsInput = z.input<typeof RegisterParams>;

@@ -1,0 +1,130 @@
+import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
+import { record } from '@/lib/platform/audit/record';
+import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { type IdempotencyClaim, type IdempotentCall, recordAnswers } from '@/lib/platform/idempotency';
+import { emit } from '@/lib/platform/outbox/emit';
+import { flushWrites } from '@/lib/platform/statement-buffer';
+import { actInTx } from '@/lib/workflow/engine/moves/act-in-tx';
+import { comparingSeen, type SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
+import type { BulkSubmitAnswer, SubmittedAnswer } from '../../document/dto';
+import { draftOf } from '../../document/read/load-documents';
+import { bulkSubmit } from '../../document/submit/bulk-submit';
+import { submitterOf } from '../../document/submit/submit-documents';
+import {
+  isRevision,
+  lockDocuments,
+  reopenRecipients,
+  type Submission,
+  statusAfter,
+  updateDocuments,
+} from '../../document/submit/write-issued';
+import { takeOver } from '../../letters/submit/write-submissions';
+import { checkRfaComplete } from '../draft/check-rfa-complete';
+import { rfaNumberRequest } from '../draft/rfa-number';
+import { type LoadedRfa, loadRfas } from '../read/load-rfas';
+import { canSubmit } from '../rules';
+import type { SubmitRfa, SubmitRfas } from '../schema';
+
+/** Submits each of the RFAs in the order given. */
+export const submitEachRfa = submitterOf<LoadedRfa>({
+  load: loadRfas,
+  mayBeSubmitted: ({ rfaFacts }) => {
+    const refused = canSubmit(rfaFacts);
+    if (refused) throw new AppError(refused);
+  },
+  checkComplete: checkRfaComplete,
+  request: rfaNumberRequest,
+  write: writeRfaSubmissions,
+});
+
+/**
+ * Submits one RFA: its number (a new revision and what was called back keep theirs), its review with the tasks of the
+ * discipline's team, and its drawings in review commit together, or nothing does. `seen`: the workflow's version that is
+ * compared as well.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_SUBMITTABLE, DOCUMENT_CHANGED, WORKFLOW_VERSION_CONFLICT, DRAWING_NOT_DRAFT,
+ *   DRAWING_FILE_MISSING, WORKFLOW_REQUIREMENT, WORKFLOW_NO_ASSIGNEE, what checkRfaComplete refuses and what issueNumbers
+ *   reports
+ */
+export async function submitRfa(
+  ctx: UserCtx,
+  input: SubmitRfa,
+  claim: IdempotencyClaim | null = null,
+  seen?: SeenInstance,
+): Promise<SubmittedAnswer> {
+  const [outcome] = await submitEachRfa(ctx, [input], { claimOf: () => claim, seen });
+  if (outcome?.status !== 'fulfilled') throw outcome?.reason;
+  return outcome.value;
+}
+submitRfa.limit = countNumberingCall;
+
+/**
+ * Sends drafts in the order given, each with its own answer; those of one series get consecutive numbers or none.
+ * @throws AppError as `bulkSubmit`
+ */
+export function submitRfas(ctx: UserCtx, input: SubmitRfas, call: IdempotentCall): Promise<BulkSubmitAnswer> {
+  return bulkSubmit(ctx, input, call, submitEachRfa);
+}
+
+/**
+ * Writes submissions of any number of RFAs and callers, in any transaction that holds their numbers: that of the
+ * numbering engine, or a verb's own behind `issueInTx`. Documents are locked in ascending order first.
+ * @throws AppError DOCUMENT_CHANGED, DRAWING_NOT_DRAFT, DRAWING_FILE_MISSING, WORKFLOW_REQUIREMENT, WORKFLOW_NO_ASSIGNEE
+ */
+export async function writeRfaSubmissions(
+  tx: TxCtx,
+  submissions: readonly Submission<LoadedRfa>[],
+): Promise<SubmittedAnswer[]> {
+  if (submissions.length === 0) return [];
+  const now = await lockDocuments(tx, submissions);
+  await updateDocuments(tx, submissions, now);
+  await reopenRecipients(tx, submissions);
+  await takeOver(tx, submissions.filter(isRevision));
+  // The review is decided on facts that are read from the documents as they are now.
+  await flushWrites(tx);
+  await actInTx(
+    tx,
+    submissions.flatMap(({ ctx, document, seen }) => {
+      const { instanceId } = draftOf(document);
+      const metadata = { content: document.contentHash };
+      return comparingSeen([{ instanceId: instanceId ?? '', action: 'SUBMIT', by: ctx, metadata }], seen);
+    }),
+  );
+  await record(
+    tx,
+    submissions.map(({ ctx, document, number }) => ({
+      action: 'rfa.submitted',
+      entityType: 'correspondence',
+      entityPublicId: document.publicId,
+      entityLabel: number.documentNumber,
+      projectId: document.project.id,
+      contractId: document.contract?.id ?? null,
+      subjectOrganizationId: document.originator.id,
+      by: ctx,
+    })),
+  );
+  await emit(
+    tx,
+    submissions.map(({ document }) => ({
+      type: 'rfa.submitted' as const,
+      payload: { documentPublicId: document.publicId },
+      entityType: 'correspondence',
+      entityPublicId: document.publicId,
+      instanceId: draftOf(document).instanceId,
+    })),
+  );
+  const answers = submissions.map(
+    (submission): SubmittedAnswer => ({
+      publicId: submission.document.publicId,
+      versionNo: submission.document.versionNo + 1,
+      documentNumber: submission.number.documentNumber,
+      statusCode: statusAfter(submission),
+      submittedAt: now.toISOString(),
+    }),
+  );
+  await recordAnswers(
+    tx,
+    answers.map((answer, index) => ({ claim: submissions[index]?.claim ?? null, answer })),
+  );
+  return answers;
+}

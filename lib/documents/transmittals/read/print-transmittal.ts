@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { correspondences } from '@/db/schema/correspondence';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { type HandedOut, handOut } from '@/lib/platform/exports/hand-out';
+import type { TransmittalDetail } from '../dto';
+import { getStampedReceipts } from '../receipts/stamped-receipts';
+import { getTransmittal } from './get-transmittal';
+
+/** The cover sheet of a transmittal, to be printed. @throws AppError DOCUMENT_NOT_FOUND, RATE_LIMITED */
+export function printCover(ctx: UserCtx, publicId: string): Promise<TransmittalDetail> {
+  return handOut(ctx, async () => {
+    const value = await getTransmittal(ctx, publicId);
+    return { value, act: await actOf(ctx, value, 'transmittal.cover_printed'), rows: value.items.length };
+  });
+}
+
+/** The stamped receipts of a transmittal, to be printed. @throws AppError DOCUMENT_NOT_FOUND, RATE_LIMITED */
+export function printReceipts(
+  ctx: UserCtx,
+  publicId: string,
+  revisionPublicId?: string,
+): ReturnType<typeof getStampedReceipts> {
+  return handOut(ctx, async () => {
+    const value = await getStampedReceipts(ctx, publicId, revisionPublicId);
+    const act = await actOf(ctx, value.transmittal, 'transmittal.receipt_printed');
+    return { value, act, rows: value.receipts.length };
+  });
+}
+
+async function actOf(
+  ctx: UserCtx,
+  { publicId, documentNumber }: TransmittalDetail,
+  action: string,
+): Promise<HandedOut<unknown>['act']> {
+  const [place] = await ctx.db
+    .select({
+      projectId: correspondences.projectId,
+      contractId: correspondences.contractId,
+      subjectOrganizationId: correspondences.originatorOrganizationId,
+    })
+    .from(correspondences)
+    .where(eq(correspondences.publicId, publicId));
+  return { action, entityType: 'correspondence', entityPublicId: publicId, entityLabel: documentNumber, ...place };
+}

@@ -1,0 +1,240 @@
+import { issueInTx } from '@/lib/numbering/engine/batch/issue-in-tx';
+import type { NumberRequest } from '@/lib/numbering/engine/batch/number-items';
+import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
+import { foldNumber } from '@/lib/numbering/engine/template/fold-number';
+import { record } from '@/lib/platform/audit/record';
+import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
+import { bufferWrites, flushWrites } from '@/lib/platform/statement-buffer';
+import { actInTx } from '@/lib/workflow/engine/moves/act-in-tx';
+import { SUPERSEDE } from '@/lib/workflow/engine/moves/own-verbs';
+import { comparingSeen, type SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
+import { checkPlace, checkRecipients } from '../../document/draft/check-complete';
+import { numberRequest } from '../../document/draft/number-request';
+import { printedNumber } from '../../document/draft/revision-labels';
+import { missingInTransmittal } from '../../document/draft/rules';
+import type { SubmittedAnswer } from '../../document/dto';
+import { draftOf, type LoadedDocument } from '../../document/read/load-documents';
+import { namingWhoChanged, refuseStale } from '../../document/submit/refuse-stale';
+import { retrySubmission } from '../../document/submit/retry-submission';
+import type { SubmitEach } from '../../document/submit/submit-documents';
+import {
+  isRevision,
+  lockDocuments,
+  reopenRecipients,
+  type Submission,
+  statusAfter,
+  updateDocuments,
+} from '../../document/submit/write-issued';
+import { takeOver } from '../../letters/submit/write-submissions';
+import { rfaNumberRequest } from '../../rfas/draft/rfa-number';
+import { writeRfaSubmissions } from '../../rfas/submit/submit-rfas';
+import { type LoadedTransmittal, loadTransmittal } from '../read/load-transmittals';
+import { canSubmit } from '../rules';
+import type { SubmitTransmittal } from '../schema';
+import { checkItems, refuseBlocked } from './blockers';
+
+/**
+ * Submits a transmittal with the ready RFAs on its list: numbers in the order of the items, then its own, all in one
+ * transaction or none. `seen`: the workflow's version that is compared as well.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_SUBMITTABLE, DOCUMENT_CHANGED, WORKFLOW_VERSION_CONFLICT,
+ *   TRANSMITTAL_BLOCKED naming the offenders, what checkTransmittalComplete refuses, what issueInTx and the RFAs' own
+ *   submission report
+ */
+export async function submitTransmittal(
+  ctx: UserCtx,
+  input: SubmitTransmittal,
+  claim: IdempotencyClaim | null = null,
+  seen?: SeenInstance,
+): Promise<SubmittedAnswer> {
+  const transmittal = await loadTransmittal(ctx, input.publicId);
+  const refusal = canSubmit(transmittal.transmittalFacts);
+  if (refusal) throw new AppError(refusal);
+  await refuseStale(ctx, transmittal, input.versionNo);
+  checkTransmittalComplete(transmittal);
+  const { blockers, ready } = await checkItems(ctx, transmittal);
+  refuseBlocked(blockers);
+  const rfas = ready.map((rfa) => toNumber(ctx, rfa, rfaNumberRequest(rfa)));
+  const own = toNumber(ctx, transmittal, transmittalNumberRequest(transmittal), input.expectedNumber);
+  return namingWhoChanged(ctx, transmittal, () =>
+    retrySubmission({ ctx, document: transmittal }, async (tx) => {
+      const numbered = await takeNumbers(tx, [...rfas, own]);
+      const submissions = rfas.map(
+        ({ document }, at): Submission<typeof document> => ({
+          ctx,
+          document,
+          claim: null,
+          number: numberAt(numbered, at),
+        }),
+      );
+      const last = numberAt(numbered, rfas.length);
+      const submission: Submission<LoadedTransmittal> = { ctx, document: transmittal, claim, seen, number: last };
+      return bufferWrites(tx, async () => {
+        // All of them in ascending order first: each part locks its own again.
+        await lockDocuments(tx, [...submissions, submission]);
+        await writeRfaSubmissions(tx, submissions);
+        return writeTransmittalSubmission(tx, submission, submissions);
+      });
+    }),
+  );
+}
+submitTransmittal.limit = countNumberingCall;
+
+/**
+ * Submits several in the order given, each with the ready RFAs on its own list and its own settled answer.
+ */
+export const submitEachTransmittal: SubmitEach = async (ctx, documents, options = {}) => {
+  const settled: PromiseSettledResult<SubmittedAnswer>[] = [];
+  for (const wanted of documents) {
+    const claim = options.claimOf?.(wanted.publicId.toLowerCase()) ?? null;
+    settled.push(...(await Promise.allSettled([submitTransmittal(ctx, wanted, claim, options.seen)])));
+  }
+  return settled;
+};
+
+/**
+ * What a draft may still lack.
+ * @throws AppError TRANSMITTAL_SUB_TYPE_REQUIRED, TRANSMITTAL_ITEMS_REQUIRED, INVALID_INPUT for an empty subject or
+ *   purpose, and what checkPlace and checkRecipients refuse
+ */
+export function checkTransmittalComplete(transmittal: LoadedTransmittal): void {
+  checkTransmittalPrinted(transmittal);
+  const lacks = missingInTransmittal({
+    hasContract: transmittal.contract !== null,
+    hasSubType: true,
+    hasRecipient: true,
+    subject: draftOf(transmittal).subject,
+    purpose: transmittal.purpose,
+    purposeText: transmittal.purposeText ?? '',
+    hasItems: transmittal.items.length > 0,
+  });
+  if (lacks.includes('items')) throw missing('TRANSMITTAL_ITEMS_REQUIRED', 'items');
+  const empty = lacks.filter((field) => field === 'subject' || field === 'purposeText');
+  if (empty.length === 0) return;
+  throw new AppError('INVALID_INPUT', {
+    fieldErrors: Object.fromEntries(empty.map((field) => [field, ['REQUIRED']])),
+  });
+}
+
+/** The part of it that a number needs. @throws AppError TRANSMITTAL_SUB_TYPE_REQUIRED and what checkPlace and checkRecipients refuse */
+export function checkTransmittalPrinted(transmittal: LoadedTransmittal): void {
+  checkPlace(transmittal);
+  checkRecipients(transmittal);
+  if (transmittal.subType === null) throw missing('TRANSMITTAL_SUB_TYPE_REQUIRED', 'subTypeNumber');
+}
+
+function missing(code: 'TRANSMITTAL_SUB_TYPE_REQUIRED' | 'TRANSMITTAL_ITEMS_REQUIRED', field: string): AppError {
+  return new AppError(code, { fieldErrors: { [field]: [code] } });
+}
+
+/** What the numbering engine has to know of a transmittal: the first recipient and the sub-type. */
+export function transmittalNumberRequest(transmittal: LoadedTransmittal): NumberRequest {
+  return {
+    ...numberRequest(transmittal),
+    disciplineId: null,
+    disciplineCode: null,
+    subTypeId: transmittal.subType?.id ?? null,
+    subTypeNumber: transmittal.subType?.number ?? null,
+  };
+}
+
+interface ToNumber<D extends LoadedDocument> {
+  ctx: UserCtx;
+  document: D;
+  request: NumberRequest;
+}
+
+/** The version that is compared under the lock says that the content is still the one that was hashed. */
+function toNumber<D extends LoadedDocument>(
+  ctx: UserCtx,
+  document: D,
+  request: NumberRequest,
+  expectedNumber?: string,
+): ToNumber<D> {
+  return { ctx, document, request: { ...request, contentHash: document.contentHash, expectedNumber } };
+}
+
+type Taken = Submission['number'];
+
+/** One number per document, in order: documents with a number keep it, the remaining ones take theirs in order. */
+async function takeNumbers(tx: TxCtx, all: readonly ToNumber<LoadedDocument>[]): Promise<Taken[]> {
+  const without = all.filter(({ document }) => document.numberKey === null);
+  const issued = await issueInTx(
+    tx,
+    without.map(({ ctx, request }) => ({ ctx, request, payload: null })),
+  );
+  // Another submission of the same document came first.
+  if (issued.some(({ isRepeat }) => isRepeat)) throw new AppError('DOCUMENT_CHANGED');
+  return all.map((one): Taken => {
+    const { numberKey, seriesId, sequence, issuedAt } = one.document;
+    if (numberKey === null || seriesId === null || sequence === null || issuedAt === null) {
+      return numberAt(issued, without.indexOf(one));
+    }
+    const documentNumber = printedNumber(numberKey, draftOf(one.document).revisionLabel);
+    const { expectedNumber } = one.request;
+    if (expectedNumber !== undefined && expectedNumber !== documentNumber) {
+      throw new AppError('NUMBER_DIFFERS', { details: { documentNumber } });
+    }
+    return { seriesId, sequence, numberKey, numberFolded: foldNumber(documentNumber), documentNumber, issuedAt };
+  });
+}
+
+function numberAt(numbers: readonly Taken[], index: number): Taken {
+  const number = numbers[index];
+  if (!number) throw new AppError('INTERNAL');
+  return number;
+}
+
+/** Writes the submission of a transmittal whose RFAs are out, with a number that is taken. */
+export async function writeTransmittalSubmission(
+  tx: TxCtx,
+  submission: Submission<LoadedTransmittal>,
+  rfas: readonly Submission<LoadedDocument>[] = [],
+): Promise<SubmittedAnswer> {
+  const { ctx, document, claim, seen, number } = submission;
+  const now = await lockDocuments(tx, [submission]);
+  const draft = draftOf(document);
+  await updateDocuments(tx, [submission], now);
+  await reopenRecipients(tx, [submission]);
+  // The workflow asks for facts of the documents as they are now.
+  await flushWrites(tx);
+  const submit = {
+    instanceId: draft.instanceId ?? '',
+    action: 'SUBMIT',
+    by: ctx,
+    metadata: { content: document.contentHash },
+  };
+  // A revision that has ended stays as it ended.
+  const isSuperseding = isRevision(submission) && document.workflowStatus === 'ACTIVE';
+  const supersede = {
+    instanceId: document.revision.instanceId ?? '',
+    action: SUPERSEDE,
+    by: ctx,
+    metadata: { supersededBy: draft.publicId },
+    endsAs: 'completed' as const,
+  };
+  const acts = isSuperseding ? [submit, supersede] : [submit];
+  const done = await actInTx(tx, comparingSeen(acts, seen));
+  if (isRevision(submission)) await takeOver(tx, [submission]);
+  await record(tx, {
+    action: 'transmittal.submitted',
+    entityType: 'correspondence',
+    entityPublicId: document.publicId,
+    entityLabel: number.documentNumber,
+    projectId: document.project.id,
+    contractId: document.contract?.id ?? null,
+    subjectOrganizationId: document.originator.id,
+    by: ctx,
+  });
+  const answer: SubmittedAnswer = {
+    publicId: document.publicId,
+    versionNo: document.versionNo + 1,
+    documentNumber: number.documentNumber,
+    statusCode: done.find(({ instanceId }) => instanceId === submit.instanceId)?.statusCode ?? statusAfter(submission),
+    submittedAt: now.toISOString(),
+    rfas: rfas.map((rfa) => ({ publicId: rfa.document.publicId, documentNumber: rfa.number.documentNumber })),
+  };
+  await recordAnswers(tx, [{ claim, answer }]);
+  return answer;
+}
