@@ -126,7 +126,7 @@ const KIND_SWITCH = new RegExp(
 );
 /** Where a kind may be named: its own declarations, the definitions and templates of its type, and sample data. */
 const NAMES_KINDS =
-  /^(lib\/documents\/(kinds\/|kind-traits)|lib\/workflow\/definitions\/|lib\/numbering\/engine\/template\/|db\/(seed|testing)\/|app\/\(dev\)\/)|\/testing\//;
+  /^(lib\/documents\/(kinds\/|[\w-]+\/kind\.ts|document\/kind\/|kind-traits)|lib\/workflow\/definitions\/|lib\/numbering\/engine\/template\/|db\/(seed|testing)\/|app\/\(dev\)\/)|\/testing\//;
 /** One query reads the facts of every correspondence, and its type names the subjects that it serves. */
 const NAMES_SUBJECTS = 'lib/workflow/engine/read/load-subjects.ts';
 

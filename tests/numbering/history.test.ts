@@ -16,7 +16,7 @@ process.env.RATE_LIMIT_IP_PER_MINUTE = '1000';
 const server = await startOwnRedis();
 const { makeDraft } = await import('@/db/testing/factories/documents');
 const { makeUser, userCtx } = await import('@/db/testing/factories/people');
-const { submitCorrespondence } = await import('@/lib/documents/letters/submit/submit-correspondences');
+const { submitCorrespondence, submitEach } = await import('@/lib/documents/letters/submit/submit-correspondences');
 const { bulkSubmit } = await import('@/lib/documents/document/submit/bulk-submit');
 const { env } = await import('@/lib/platform/env');
 const { newPublicId } = await import('@/lib/platform/id');
@@ -96,7 +96,12 @@ const OPERATIONS: Record<string, (history: History) => Promise<unknown>> = {
     const drafts = await Promise.all([1, 2, 3, 4].map(() => makeDraft(controller, { to })));
     await history.record({ isNext: true }, async () => {
       const input = { publicIds: drafts.map(({ publicId }) => publicId) };
-      const { results } = await bulkSubmit(anew(controller), input, { key: null, route: 'test', body: input });
+      const { results } = await bulkSubmit(
+        anew(controller),
+        input,
+        { key: null, route: 'test', body: input },
+        submitEach,
+      );
       return results.flatMap((result) => (result.ok ? [told(result.documentNumber, result.publicId)] : []));
     });
   },

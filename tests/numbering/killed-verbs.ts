@@ -1,5 +1,6 @@
 import { BulkSubmit } from '@/lib/documents/document/schema';
 import { bulkSubmit } from '@/lib/documents/document/submit/bulk-submit';
+import { submitEach } from '@/lib/documents/letters/submit/submit-correspondences';
 import { giveNumber } from '@/lib/numbering/changes/give-number';
 import { replaceDocument } from '@/lib/numbering/changes/replace-document';
 import { GiveNumber, ReplaceDocument, VoidDocumentNumber } from '@/lib/numbering/changes/schema';
@@ -37,7 +38,7 @@ export const VERBS = {
   hold: keyed(ReserveNumbers, reserveNumbers),
   confirm: keyed(ConfirmReservation, confirmReservation),
   release: keyed(CancelReservation, cancelReservation),
-  bulk: (ctx, input, key) => bulkSubmit(ctx, BulkSubmit.parse(input), { key, route: 'test', body: input }),
+  bulk: (ctx, input, key) => bulkSubmit(ctx, BulkSubmit.parse(input), { key, route: 'test', body: input }, submitEach),
   void: keyed(VoidDocumentNumber, voidDocumentNumber),
   replace: keyed(ReplaceDocument, replaceDocument),
   manual: keyed(GiveNumber, giveNumber),

@@ -2,8 +2,8 @@ import { getTranslations } from 'next-intl/server';
 import { Section } from '@/app/_ui/section';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import type { CorrespondencePage } from '@/lib/documents/document/dto';
 import { documentPath } from '@/lib/documents/document-path';
+import type { CorrespondencePage } from '@/lib/documents/letters/dto';
 import { AllLink } from './do-first';
 import { DocumentLine } from './document-line';
 

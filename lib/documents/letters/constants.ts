@@ -21,9 +21,6 @@ export type RegisterSort = (typeof REGISTER_SORTS)[number];
 
 export const DEFAULT_REGISTER_SORT = [{ key: 'listed', descending: true }] as const;
 
-/** Exact totals are counted up to here; past it a count would cost more than the page. */
-export const REGISTER_COUNT_CAP = 10_000;
-
 /** Commands of a document, as its capabilities name them. */
 export const DOCUMENT_ACTIONS = [
   'edit',
@@ -57,6 +54,3 @@ export const ACTION_PERMISSIONS: Readonly<Record<DocumentAction, string>> = {
 
 /** Steps of a letter's workflow that a reply letter takes when it is sent; they can also be taken without one. */
 export const ANSWERING_ACTIONS = ['REPLY', 'ANSWER'] as const;
-
-/** Whether an RFI costs money or time, as its details say. */
-export const IMPACTS = ['YES', 'NO', 'UNKNOWN'] as const;

@@ -1,4 +1,4 @@
-import { checkComplete, checkPlace, checkRecipients } from '../document/draft/check-complete';
+import { checkPlace, checkRecipients } from '../document/draft/check-place';
 import { copyAsDraft } from '../document/draft/copy-as-draft';
 import { numberRequest } from '../document/draft/number-request';
 import { resolveNumberParts } from '../document/draft/resolve-number-parts';
@@ -9,6 +9,7 @@ import type { NumberedPlace } from '../document/kind/schema';
 import type { LoadedDocument } from '../document/read/load-documents';
 import type { NumberPlace } from '../document/schema';
 import { writeCancellation } from '../document/submit/write-cancellation';
+import { checkComplete } from './draft/check-complete';
 import { discardCorrespondence } from './draft/discard-correspondence';
 import { previewCorrespondenceNumber } from './draft/preview-correspondence-number';
 import { canGenerateNumber, canGiveNumber, canNameAlias, canReplace, canVoidNumber, capabilitiesOf } from './rules';

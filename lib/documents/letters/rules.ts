@@ -1,33 +1,6 @@
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
+import type { DocumentFacts } from '../document/facts';
 import { ACTION_PERMISSIONS, DOCUMENT_ACTIONS, type DocumentAction } from './constants';
-
-/**
- * The facts for authorization on one document: its state, the relation of the acting organization, and the actor's
- * permissions in a covering scope. One query reads them; verbs and pages use the same rules.
- */
-export interface DocumentFacts {
-  isSubmitted: boolean;
-  isCancelled: boolean;
-  isDiscarded: boolean;
-  hasNumber: boolean;
-  /** A later revision is being drafted; only the originator knows. */
-  hasDraftRevision: boolean;
-  /** The current revision's workflow has reached a final state of its definition. */
-  hasEnded: boolean;
-  /** RFAs, transmittals and circulations have verbs of their own: none of these does anything to them. */
-  hasOwnModule: boolean;
-  /** A registered letter from outside: it can be cancelled like a letter, and is never edited. */
-  isIncoming: boolean;
-  isOriginator: boolean;
-  isRecipient: boolean;
-  isCreator: boolean;
-  /** Permission codes the actor holds where they cover this document. */
-  permissions: readonly string[];
-  /** A global permission: a Superadmin may also cancel final documents. */
-  holdsCancelGlobally: boolean;
-  /** number.void is held for the originator, or where the document's project lies: another party's is not enough. */
-  mayVoidHere: boolean;
-}
 
 /** A draft, or the draft of a new revision. */
 export function canEdit(facts: DocumentFacts): ErrorCode | null {
@@ -151,22 +124,4 @@ function holds(facts: DocumentFacts, action: DocumentAction): boolean {
 function isDrafting(facts: DocumentFacts): boolean {
   if (facts.isCancelled || facts.isDiscarded) return false;
   return !facts.isSubmitted || facts.hasDraftRevision;
-}
-
-/** Facts that decide whether a writer may name a person as author. */
-export interface AuthorFacts {
-  isSelf: boolean;
-  /** Active, and of the acting organization. */
-  isColleague: boolean;
-  /** The writer may submit for the organization, as Document Control does. */
-  maySubmit: boolean;
-  /** The person's delegation to the writer is in force and covers project and type. */
-  hasDelegated: boolean;
-}
-
-/** Document Control writes for any colleague, others for persons who delegated to them (decision 051). */
-export function canWriteFor(facts: AuthorFacts): ErrorCode | null {
-  if (!facts.isColleague) return 'PERSON_UNKNOWN';
-  if (facts.isSelf) return 'AUTHOR_IS_WRITER';
-  return facts.maySubmit || facts.hasDelegated ? null : 'AUTHOR_NOT_DELEGATED';
 }

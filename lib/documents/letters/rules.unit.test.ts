@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { statusCode } from '@/lib/workflow/engine/read/status-codes';
+import { type AuthorFacts, canWriteFor } from '../document/draft/author-rules';
 import { printedNumber, revisionLabel } from '../document/draft/revision-labels';
+import type { DocumentFacts } from '../document/facts';
 import { ACTION_PERMISSIONS, DOCUMENT_ACTIONS } from './constants';
-import { type AuthorFacts, canWriteFor, capabilitiesOf, type DocumentFacts } from './rules';
+import { capabilitiesOf } from './rules';
 
 const ALL = [...Object.values(ACTION_PERMISSIONS), 'correspondence.create'];
 const EDITOR = ALL.filter(

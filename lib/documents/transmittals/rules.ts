@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
-import type { DocumentFacts } from '../letters/rules';
+import type { DocumentFacts } from '../document/facts';
 import { TRANSMITTAL_ACTIONS, TRANSMITTAL_PERMISSIONS, type TransmittalAction } from './constants';
 
 /** The facts for authorization on one transmittal: its state, and the relation of the acting organization. */

@@ -11,6 +11,7 @@ const { AppError } = await import('@/lib/platform/errors/app-error');
 const { countNumberingCall } = await import('./numbering-limit');
 const { act } = await import('@/lib/documents/actions/act');
 const { bulkSubmit } = await import('@/lib/documents/document/submit/bulk-submit');
+const { submitEach } = await import('@/lib/documents/letters/submit/submit-correspondences');
 const { submitDrafts } = await import('@/lib/documents/actions/submit-drafts');
 const { submitRfas } = await import('@/lib/documents/rfas/submit/submit-rfas');
 const { makeDraft } = await import('@/db/testing/factories/documents');
@@ -86,7 +87,10 @@ describe('calls that issue numbers', () => {
     }
   });
 
-  it.each(Object.entries({ bulkSubmit, submitDrafts, submitRfas }))('are counted by %s', async (_name, submit) => {
+  const submitLetters = (...[ctx, input, call]: Parameters<typeof submitDrafts>) =>
+    bulkSubmit(ctx, input, call, submitEach);
+
+  it.each(Object.entries({ submitLetters, submitDrafts, submitRfas }))('are counted by %s', async (_name, submit) => {
     const { passed } = await callTimes(await caller(), 12, (ctx) => {
       const input = { publicIds: [newPublicId()] };
       return submit(ctx, input, { key: null, route: 'test', body: input });

@@ -1,4 +1,4 @@
-import type { CorrespondencePage, CorrespondenceRow } from '@/lib/documents/document/dto';
+import type { CorrespondencePage, CorrespondenceRow } from '@/lib/documents/letters/dto';
 import { exportCorrespondences, listCorrespondences } from '@/lib/documents/letters/register/list-correspondences';
 import { RegisterParams, type RegisterParamsInput } from '@/lib/documents/letters/register/list-params';
 import type { UserCtx } from '@/lib/platform/ctx';

@@ -8,6 +8,7 @@ import * as drawingAnswers from '@/lib/documents/drawings/dto';
 import * as drawingBodies from '@/lib/documents/drawings/rest-schema';
 import * as drawingInputs from '@/lib/documents/drawings/schema';
 import * as incomingBodies from '@/lib/documents/incoming/schema';
+import * as letterAnswers from '@/lib/documents/letters/dto';
 import * as correspondenceBodies from '@/lib/documents/letters/rest-schema';
 import * as noteAnswers from '@/lib/documents/notes/dto';
 import * as noteBodies from '@/lib/documents/notes/schema';
@@ -48,6 +49,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   correspondenceBodies,
   correspondenceInputs,
   incomingBodies,
+  letterAnswers,
   deadLetterAnswers,
   deadLetterBodies,
   drawingAnswers,

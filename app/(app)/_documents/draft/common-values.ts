@@ -1,5 +1,6 @@
-import type { CorrespondenceDetail, RecipientState } from '@/lib/documents/document/dto';
+import type { RecipientState } from '@/lib/documents/document/dto';
 import type { UpdateCorrespondenceInput } from '@/lib/documents/document/schema';
+import type { CorrespondenceDetail } from '@/lib/documents/letters/dto';
 import type { AttachmentValue, RecipientValue, ReferenceValue } from './draft-parts';
 
 type Urgency = NonNullable<UpdateCorrespondenceInput['urgency']>;

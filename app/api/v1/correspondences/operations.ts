@@ -1,18 +1,12 @@
 import { commandOperation, operation } from '@/app/_web/operation';
-import {
-  BulkSubmitAnswer,
-  CorrespondenceDetail,
-  CorrespondencePage,
-  DocumentAnswer,
-  GeneratedNumber,
-  SubmittedAnswer,
-} from '@/lib/documents/document/dto';
+import { BulkSubmitAnswer, DocumentAnswer, GeneratedNumber, SubmittedAnswer } from '@/lib/documents/document/dto';
 import { RevisionQuery } from '@/lib/documents/document/read/shown-revision';
 import { BulkSubmit, CreateCorrespondence } from '@/lib/documents/document/schema';
 import { bulkSubmit } from '@/lib/documents/document/submit/bulk-submit';
 import { USUAL_TYPE } from '@/lib/documents/kind-traits';
 import { createCorrespondence } from '@/lib/documents/letters/draft/create-correspondence';
 import { updateCorrespondence } from '@/lib/documents/letters/draft/update-correspondence';
+import { CorrespondenceDetail, CorrespondencePage } from '@/lib/documents/letters/dto';
 import { getCorrespondence } from '@/lib/documents/letters/read/get-correspondence';
 import {
   CancelBody,
@@ -24,7 +18,7 @@ import {
   toRegisterParams,
 } from '@/lib/documents/letters/rest-schema';
 import { cancelCorrespondence } from '@/lib/documents/letters/submit/cancel-correspondence';
-import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
+import { submitCorrespondence, submitEach } from '@/lib/documents/letters/submit/submit-correspondences';
 import { generateNumber } from '@/lib/numbering/document-numbers/generate-number';
 import { listLetters } from '@/lib/numbering/imported/list-letters';
 
@@ -169,7 +163,7 @@ export const correspondenceOperations = [
     answer: BulkSubmitAnswer,
     isIdempotent: true,
     errors: ['RATE_LIMITED'],
-    handle: ({ ctx, body, call }) => bulkSubmit(ctx, body, call),
+    handle: ({ ctx, body, call }) => bulkSubmit(ctx, body, call, submitEach),
   }),
   commandOperation({
     ...ONE,

@@ -14,7 +14,7 @@ import { bulkSubmit } from '@/lib/documents/document/submit/bulk-submit';
 import { discardCorrespondence } from '@/lib/documents/letters/draft/discard-correspondence';
 import { cancelCorrespondence } from '@/lib/documents/letters/submit/cancel-correspondence';
 import { reviseCorrespondence } from '@/lib/documents/letters/submit/revise-correspondence';
-import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
+import { submitCorrespondence, submitEach } from '@/lib/documents/letters/submit/submit-correspondences';
 import { discardRfa } from '@/lib/documents/rfas/draft/discard-rfa';
 import { cancelRfa } from '@/lib/documents/rfas/review/cancel-rfa';
 import { submitRfa, submitRfas } from '@/lib/documents/rfas/submit/submit-rfas';
@@ -87,7 +87,7 @@ const letterVerbs = {
   holder: 'คคง.',
   submit: (publicId: string) => submitCorrespondence(sender, { publicId }),
   bulk: (publicIds: string[]) =>
-    bulkSubmit(sender, { publicIds }, { key: newPublicId(), route: 'test', body: { publicIds } }),
+    bulkSubmit(sender, { publicIds }, { key: newPublicId(), route: 'test', body: { publicIds } }, submitEach),
   discard: (publicId: string) => discardCorrespondence(sender, { publicId }),
   cancel: (publicId: string) => cancelCorrespondence(sender, { publicId, reason }),
 };

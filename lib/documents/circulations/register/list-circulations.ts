@@ -13,7 +13,7 @@ import { registerOrder } from '@/lib/platform/register-order';
 import { readAllSearched, readSearched, type SearchReading } from '@/lib/platform/search-reading';
 import { readNow } from '@/lib/platform/time/database-time';
 import { projectDay } from '@/lib/platform/time/project-day';
-import { REGISTER_COUNT_CAP } from '../../letters/constants';
+import { REGISTER_COUNT_CAP } from '../../document/register/constants';
 import type { CirculationSort } from '../constants';
 import type { CirculationPage, CirculationRow } from '../dto';
 import { CirculationListParams, type CirculationListParamsInput } from './list-params';

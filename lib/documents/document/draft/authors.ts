@@ -7,7 +7,7 @@ import { selectColleagues } from '@/lib/people/identity/access/colleagues';
 import { isInForce } from '@/lib/people/identity/access/may-act';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { canWriteFor } from '../../letters/rules';
+import { canWriteFor } from './author-rules';
 
 /** A person on whose behalf a letter is written. */
 export interface Author {

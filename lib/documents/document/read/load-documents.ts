@@ -32,7 +32,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { readOnce } from '@/lib/platform/read-once';
 import { CONTENT_HASH } from '@/lib/workflow/engine/moves/content-hash';
 import { isIncoming, isWrittenAsLetter } from '../../kind-traits';
-import type { DocumentFacts } from '../../letters/rules';
+import type { DocumentFacts } from '../facts';
 import { deniedAccess } from './denied-access';
 import { type LoadedRecipient, recipientsOf } from './loaded-recipients';
 

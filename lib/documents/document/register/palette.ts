@@ -5,9 +5,9 @@ import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { SearchNote } from '@/lib/platform/search-note';
 import { readSearched } from '@/lib/platform/search-reading';
-import { matchesSearch } from '../../letters/register/register-filters';
 import type { PaletteHit } from '../draft/form-options-dto';
 import { selectDocumentHits, withStatus } from './document-hits';
+import { matchesSearch } from './matches-search';
 
 /** What fits the palette without scrolling. */
 const MAX_HITS = 12;

@@ -2,15 +2,15 @@ import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { claimEach, findAnswers, type IdempotentCall, tieKey } from '@/lib/platform/idempotency';
-import { submitEach, toOutcome } from '../../letters/submit/submit-correspondences';
 import type { BulkSubmitAnswer, SubmittedAnswer } from '../dto';
 import type { BulkSubmit } from '../schema';
 import type { SubmitEach } from './submit-documents';
+import { toOutcome } from './submit-outcome';
 
 /**
  * Sends drafts in the order given. Those of one series get consecutive numbers in one transaction, or none of them is
  * sent; each has its own answer. Under an Idempotency-Key a repeated call answers for what was sent and sends the rest.
- * @param submit the verb of the documents' kind; the letters' by default
+ * @param submit the verb of the documents' kind
  * The call counts once against the rate limit, when a document is left to send.
  * @throws AppError IDEMPOTENCY_KEY_REUSED, INVALID_INPUT for an unusable key, RATE_LIMITED
  */
@@ -18,7 +18,7 @@ export async function bulkSubmit(
   ctx: UserCtx,
   input: BulkSubmit,
   call: IdempotentCall,
-  submit: SubmitEach = submitEach,
+  submit: SubmitEach,
 ): Promise<BulkSubmitAnswer> {
   const publicIds = input.publicIds.map((publicId) => publicId.toLowerCase());
   const claims = await claimEach(ctx, call, publicIds);

@@ -1,5 +1,6 @@
-import { asc, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { correspondenceRecipients, correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { workflowInstances } from '@/db/schema/workflow';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { IdempotencyClaim } from '@/lib/platform/idempotency';
@@ -148,4 +149,15 @@ export async function reopenRecipients(tx: TxCtx, submissions: readonly Submissi
 
 function sqlInstant(at: Date): string {
   return at.toISOString().slice(0, 23).replace('T', ' ');
+}
+
+/** From now on the new revision is the one live instance of its document; written after what ended the one before. */
+export async function takeOver(tx: TxCtx, revisions: readonly Submission[]): Promise<void> {
+  for (const { document } of revisions) {
+    const live = tx.db
+      .update(workflowInstances)
+      .set({ subjectRoot: document.publicId })
+      .where(eq(workflowInstances.id, draftOf(document).instanceId ?? ''));
+    await write(tx, live);
+  }
 }

@@ -9,7 +9,6 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { projectToday } from '@/lib/platform/time/project-day-sql';
 import { holdingOrganizations, loadDocumentStates } from '@/lib/workflow/engine/read/document-states';
-import type { CorrespondenceDetail } from '../../document/dto';
 import {
   selectAttachments,
   selectInstanceIds,
@@ -23,6 +22,7 @@ import { selectIncoming } from '../../document/read/senders';
 import { type RevisionChoice, shownRevision } from '../../document/read/shown-revision';
 import { loadTimeline } from '../../document/read/timeline';
 import { owesAnswer } from '../../document/register/row-conditions';
+import type { CorrespondenceDetail } from '../dto';
 import { capabilitiesOf } from '../rules';
 
 const submitters = alias(users, 'submitters');

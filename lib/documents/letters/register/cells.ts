@@ -1,7 +1,8 @@
 import type { RegisterCells } from '@/lib/platform/exports/cells';
 import { projectDay } from '@/lib/platform/time/project-day';
-import type { CorrespondenceRow, SenderRef } from '../../document/dto';
+import type { SenderRef } from '../../document/dto';
 import { typeWord } from '../../type-word';
+import type { CorrespondenceRow } from '../dto';
 
 const codesOf = (organizations: readonly Pick<SenderRef, 'code'>[]) => organizations.map(({ code }) => code).join(', ');
 

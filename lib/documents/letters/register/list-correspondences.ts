@@ -17,11 +17,11 @@ import {
   holdingOrganizations,
   loadDocumentStates,
 } from '@/lib/workflow/engine/read/document-states';
-import type { CorrespondencePage, CorrespondenceRow } from '../../document/dto';
 import { senderRef, senders } from '../../document/read/senders';
+import { REGISTER_COUNT_CAP } from '../../document/register/constants';
 import { hasReply, isOverdue, owesAnswer } from '../../document/register/row-conditions';
 import { loadRowExtras, type RowExtras } from '../../document/register/row-extras';
-import { REGISTER_COUNT_CAP } from '../constants';
+import type { CorrespondencePage, CorrespondenceRow } from '../dto';
 import { RegisterParams, type RegisterParamsInput } from './list-params';
 import { filterConditions, isListedAsLetter, viewCondition } from './register-filters';
 import { anchorColumns, anchorOf, beyond, cursorOf, orderBy } from './register-order';

@@ -1,19 +1,4 @@
-import {
-  and,
-  eq,
-  exists,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  like,
-  lt,
-  lte,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, isNotNull, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import {
   correspondenceRecipients,
@@ -23,15 +8,13 @@ import {
 } from '@/db/schema/correspondence';
 import { correspondenceTypes, tags } from '@/db/schema/correspondence-types';
 import { incomingLetters } from '@/db/schema/incoming-letters';
-import { documentNumberAliases } from '@/db/schema/number-changes';
 import { organizations } from '@/db/schema/organizations';
-import { foldNumber, numberSearchKeys } from '@/lib/numbering/engine/template/fold-number';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { hasOrganizationCode } from '@/lib/platform/has-code';
-import { escapeLike, everyWord, hasWord, isAmongNewest, matchesReading } from '@/lib/platform/like';
-import type { SearchReading, WordReading } from '@/lib/platform/search-reading';
+import type { SearchReading } from '@/lib/platform/search-reading';
 import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { senders } from '../../document/read/senders';
+import { matchesSearch } from '../../document/register/matches-search';
 import { awaitsUs, hasReply, isOverdue } from '../../document/register/row-conditions';
 import { TYPES_OF_OWN_KIND } from '../../kind-traits';
 import type { RegisterView } from '../constants';
@@ -39,9 +22,6 @@ import type { RegisterFilters } from './list-params';
 
 const recipients = alias(correspondenceRecipients, 'filter_recipients');
 const recipientOrganizations = alias(organizations, 'filter_recipient_organizations');
-
-/** Each is one more comparison per row of the register: the likeliest, the text itself first. */
-const MAX_READINGS = 6;
 
 /** A kind with a register of its own is in that alone. Not correlated: the key is looked up once. */
 export const isListedAsLetter = sql`${correspondences.correspondenceTypeId} NOT IN (SELECT id FROM correspondence_types WHERE type_code IN (${sql.join(
@@ -89,53 +69,6 @@ export function filterConditions(
     filters.reply?.length === 1 ? (filters.reply[0] === 'yes' ? hasReply(ctx) : sql`NOT ${hasReply(ctx)}`) : undefined,
     search ? matchesSearch(ctx, search) : undefined,
   ];
-}
-
-/**
- * Matches by date, or by number in any spelling (its own, its sender's, an alias), or by each word in the
- * subject or number.
- */
-export function matchesSearch(ctx: UserCtx, search: SearchReading): SQL | undefined {
-  return matchesReading(
-    search,
-    (day) => eq(correspondenceRevisions.documentDate, day),
-    (words) => matchesWords(ctx, words),
-  );
-}
-
-function matchesWords(ctx: UserCtx, search: WordReading): SQL | undefined {
-  const keys = numberSearchKeys(search.text)
-    .slice(0, MAX_READINGS)
-    .map((key) => `%${escapeLike(key)}%`);
-  const numbers = keys.map((key) => like(correspondences.numberFolded, key));
-  const aliases = keys.map((key) => like(documentNumberAliases.searchKey, key));
-  // Not correlated: the aliases are read once, however many documents there are.
-  const byAlias = ctx.db
-    .select({ id: documentNumberAliases.correspondenceId })
-    .from(documentNumberAliases)
-    .where(and(isNull(documentNumberAliases.removedAt), or(...aliases)));
-  const theirs = keys.map((key) => like(incomingLetters.theirNumberFolded, key));
-  const byTheirNumber = ctx.db
-    .select({ id: incomingLetters.id })
-    .from(incomingLetters)
-    .where(or(...theirs));
-  const isAlone = search.words.length === 1;
-  const found = or(
-    everyWord(search, (word, isNear) => {
-      const inSubject = hasWord(correspondenceRevisions.subjectFolded, word, isNear);
-      // A single word was already compared with every spelling of the number.
-      return isAlone ? inSubject : or(inSubject, inNumber(word));
-    }),
-    ...numbers,
-    theirs.length > 0 ? inArray(correspondences.id, byTheirNumber) : undefined,
-    aliases.length > 0 ? inArray(correspondences.id, byAlias) : undefined,
-  );
-  return search.kind === 'near' ? and(isAmongNewest(correspondences.id), found) : found;
-}
-
-function inNumber(word: string): SQL | undefined {
-  const key = foldNumber(word);
-  return key === '' ? undefined : like(correspondences.numberFolded, `%${escapeLike(key)}%`);
 }
 
 function anyOf(column: Parameters<typeof inArray>[0], values: readonly string[] | undefined): SQL | undefined {

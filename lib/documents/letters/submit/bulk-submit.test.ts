@@ -15,7 +15,7 @@ import type { BulkSubmitAnswer } from '../../document/dto';
 import { bulkProgress, bulkSubmitRoute } from '../../document/submit/bulk-progress';
 import { bulkSubmit } from '../../document/submit/bulk-submit';
 import { updateCorrespondence } from '../draft/update-correspondence';
-import { submitCorrespondence } from './submit-correspondences';
+import { submitCorrespondence, submitEach } from './submit-correspondences';
 
 // More number-issuing calls a minute than a person or an address may make; set before lib reads its settings.
 vi.hoisted(() => {
@@ -34,7 +34,7 @@ const drafts = async (count: number, to: string) =>
 
 function submit(publicIds: readonly string[], key: string | null = null, ctx = sender): Promise<BulkSubmitAnswer> {
   const body = { publicIds: [...publicIds] };
-  return bulkSubmit(ctx, body, { key, route: 'POST /correspondences/bulk-submit', body });
+  return bulkSubmit(ctx, body, { key, route: 'POST /correspondences/bulk-submit', body }, submitEach);
 }
 
 /** The sequences that came out; null where a document was refused. */
@@ -80,7 +80,7 @@ describe('a bulk submit', () => {
     const key = newPublicId();
     const body = { publicIds: [...first, ...second] };
     const holder = await holdDocument(second[1] ?? '');
-    const running = bulkSubmit(sender, body, { key, route: bulkSubmitRoute(key), body });
+    const running = bulkSubmit(sender, body, { key, route: bulkSubmitRoute(key), body }, submitEach);
     await expect.poll(() => bulkProgress(sender, key)).toEqual({ done: 3 });
     const colleague = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
     expect(await bulkProgress(colleague, key)).toEqual({ done: 0 });

@@ -1,15 +1,15 @@
 import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { describeFailure } from '@/lib/platform/errors/failure';
 import type { IdempotencyClaim } from '@/lib/platform/idempotency';
 import type { SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
-import { checkComplete } from '../../document/draft/check-complete';
 import { numberRequest } from '../../document/draft/number-request';
 import type { SubmitOutcome, SubmittedAnswer } from '../../document/dto';
 import { loadDocuments } from '../../document/read/load-documents';
 import type { SubmitCorrespondence, SubmitCorrespondences } from '../../document/schema';
 import { submitterOf } from '../../document/submit/submit-documents';
+import { toOutcome } from '../../document/submit/submit-outcome';
+import { checkComplete } from '../draft/check-complete';
 import { canSubmit } from '../rules';
 import { writeSubmissions } from './write-submissions';
 
@@ -51,29 +51,3 @@ export async function submitCorrespondence(
   return outcome.value;
 }
 submitCorrespondence.limit = countNumberingCall;
-
-/** Answers for one document of several. A failure becomes a result; one of status 500 or above is logged. */
-export function toOutcome(
-  ctx: UserCtx,
-  publicId: string,
-  result: PromiseSettledResult<SubmittedAnswer>,
-): SubmitOutcome {
-  if (result.status === 'fulfilled') return { ok: true, ...result.value };
-  const { locale, requestId } = ctx;
-  const { code, status, message, details, retryAfterSeconds, ref } = describeFailure(result.reason, {
-    locale,
-    requestId,
-    where: 'submit',
-  });
-  const { fieldErrors } = result.reason instanceof AppError ? result.reason : {};
-  return {
-    ok: false,
-    publicId,
-    code,
-    message,
-    ...(fieldErrors && { fieldErrors }),
-    ...(details && { details }),
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-    ...(status >= 500 && { ref }),
-  };
-}

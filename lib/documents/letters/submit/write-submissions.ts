@@ -1,6 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { correspondenceRecipients, correspondenceReferences, correspondences } from '@/db/schema/correspondence';
-import { workflowInstances } from '@/db/schema/workflow';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { recordAnswers } from '@/lib/platform/idempotency';
@@ -17,6 +16,7 @@ import {
   reopenRecipients,
   type Submission,
   statusAfter,
+  takeOver,
   updateDocuments,
 } from '../../document/submit/write-issued';
 import { workflowSubject } from '../read/workflow-subject';
@@ -130,17 +130,6 @@ function actsOf(submission: Submission): DeclaredAct[] {
     endsAs: 'closed',
   };
   return comparingSeen([submit, supersede], submission.seen);
-}
-
-/** From now on the new revision is the one live instance of its document; written after what ended the one before. */
-export async function takeOver(tx: TxCtx, revisions: readonly Submission[]): Promise<void> {
-  for (const { document } of revisions) {
-    const live = tx.db
-      .update(workflowInstances)
-      .set({ subjectRoot: document.publicId })
-      .where(eq(workflowInstances.id, draftOf(document).instanceId ?? ''));
-    await write(tx, live);
-  }
 }
 
 function auditEntry({ ctx, document, number }: Submission) {

@@ -1,8 +1,8 @@
 import { AppError } from '@/lib/platform/errors/app-error';
-import { checkPlace, checkRecipients } from '../../document/draft/check-complete';
-import { missingInRfa } from '../../document/draft/rules';
+import { checkPlace, checkRecipients } from '../../document/draft/check-place';
 import { draftOf } from '../../document/read/load-documents';
 import type { LoadedRfa } from '../read/load-rfas';
+import { missingInRfa } from './rules';
 
 /**
  * What a draft may still lack, and its reviewers may not; and what was open when it was written may be closed by now.

@@ -14,7 +14,7 @@ import { naturally } from '@/lib/platform/natural-order';
 import { readCursor } from '@/lib/platform/page-cursor';
 import { registerOrder } from '@/lib/platform/register-order';
 import { readAllSearched, readSearched, type SearchReading } from '@/lib/platform/search-reading';
-import { REGISTER_COUNT_CAP } from '../../letters/constants';
+import { REGISTER_COUNT_CAP } from '../../document/register/constants';
 import type { RfaSort } from '../constants';
 import type { RfaPage, RfaRow } from '../dto';
 import { RfaListParams, type RfaListParamsInput } from './list-params';

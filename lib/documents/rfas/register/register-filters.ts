@@ -27,9 +27,9 @@ import { hasContractCode, hasOrganizationCode } from '@/lib/platform/has-code';
 import { contains } from '@/lib/platform/like';
 import type { SearchReading } from '@/lib/platform/search-reading';
 import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
+import { matchesSearch } from '../../document/register/matches-search';
 import { REVISED_KINDS } from '../../drawings/constants';
 import { isOfDrawing, tablesOf } from '../../drawings/tables';
-import { matchesSearch } from '../../letters/register/register-filters';
 import type { RfaView } from '../constants';
 import type { RfaFilters } from './list-params';
 

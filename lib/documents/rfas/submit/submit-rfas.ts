@@ -17,9 +17,9 @@ import {
   reopenRecipients,
   type Submission,
   statusAfter,
+  takeOver,
   updateDocuments,
 } from '../../document/submit/write-issued';
-import { takeOver } from '../../letters/submit/write-submissions';
 import { checkRfaComplete } from '../draft/check-rfa-complete';
 import { rfaNumberRequest } from '../draft/rfa-number';
 import { type LoadedRfa, loadRfas } from '../read/load-rfas';

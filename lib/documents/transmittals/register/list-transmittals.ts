@@ -17,9 +17,9 @@ import { readAllSearched, readSearched, type SearchReading } from '@/lib/platfor
 import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { projectToday } from '@/lib/platform/time/project-day-sql';
 import { loadDocumentStates } from '@/lib/workflow/engine/read/document-states';
+import { REGISTER_COUNT_CAP } from '../../document/register/constants';
+import { matchesSearch } from '../../document/register/matches-search';
 import { selectRowRecipients } from '../../document/register/row-extras';
-import { REGISTER_COUNT_CAP } from '../../letters/constants';
-import { matchesSearch } from '../../letters/register/register-filters';
 import { named, organizationRef } from '../../rfas/read/rfa-parts';
 import { hasDraftRevision } from '../../rfas/register/register-filters';
 import { asksResponse, type TransmittalSort, type TransmittalView } from '../constants';

@@ -10,10 +10,9 @@ import { bufferWrites, flushWrites } from '@/lib/platform/statement-buffer';
 import { actInTx } from '@/lib/workflow/engine/moves/act-in-tx';
 import { SUPERSEDE } from '@/lib/workflow/engine/moves/own-verbs';
 import { comparingSeen, type SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
-import { checkPlace, checkRecipients } from '../../document/draft/check-complete';
+import { checkPlace, checkRecipients } from '../../document/draft/check-place';
 import { numberRequest } from '../../document/draft/number-request';
 import { printedNumber } from '../../document/draft/revision-labels';
-import { missingInTransmittal } from '../../document/draft/rules';
 import type { SubmittedAnswer } from '../../document/dto';
 import { draftOf, type LoadedDocument } from '../../document/read/load-documents';
 import { namingWhoChanged, refuseStale } from '../../document/submit/refuse-stale';
@@ -25,11 +24,12 @@ import {
   reopenRecipients,
   type Submission,
   statusAfter,
+  takeOver,
   updateDocuments,
 } from '../../document/submit/write-issued';
-import { takeOver } from '../../letters/submit/write-submissions';
 import { rfaNumberRequest } from '../../rfas/draft/rfa-number';
 import { writeRfaSubmissions } from '../../rfas/submit/submit-rfas';
+import { missingInTransmittal } from '../draft/rules';
 import { type LoadedTransmittal, loadTransmittal } from '../read/load-transmittals';
 import { canSubmit } from '../rules';
 import type { SubmitTransmittal } from '../schema';

@@ -7,7 +7,7 @@ import { MainFile } from '@/app/(app)/_documents/document/main-file';
 import { PaperLine, Parties, Party } from '@/app/(app)/_documents/document/parties';
 import { ReferredTo } from '@/app/(app)/_documents/document/referred-to';
 import { VerificationCode } from '@/app/(app)/_documents/document/verification-code';
-import type { CorrespondenceDetail } from '@/lib/documents/document/dto';
+import type { CorrespondenceDetail } from '@/lib/documents/letters/dto';
 import { IncomingLines, Sender } from './incoming-lines';
 
 /** The document itself in the order of an official letter (ระเบียบงานสารบรรณ), its main file, and all its files. */

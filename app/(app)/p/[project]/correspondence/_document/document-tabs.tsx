@@ -6,7 +6,7 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import { DocumentTimeline } from '@/app/(app)/_documents/document/document-timeline';
 import { RecipientsList } from '@/app/(app)/_documents/document/recipients-list';
 import { ReferenceThread } from '@/app/(app)/_documents/document/reference-thread';
-import type { CorrespondenceDetail } from '@/lib/documents/document/dto';
+import type { CorrespondenceDetail } from '@/lib/documents/letters/dto';
 import type { AliasRow } from '@/lib/numbering/changes/dto';
 import { CounterpartNumbers } from '../_number/counterpart-numbers';
 

@@ -5,8 +5,8 @@ import { DateInput } from '@/app/_ui/date-input/date-input';
 import { Select } from '@/app/_ui/select';
 import { TextArea } from '@/app/_ui/text-area';
 import { TextField } from '@/app/_ui/text-field';
-import { requiredDetails } from '@/lib/documents/document/draft/rules';
-import { IMPACTS } from '@/lib/documents/letters/constants';
+import { IMPACTS } from '@/lib/documents/document/details';
+import { requiredDetails } from '@/lib/documents/letters/draft/rules';
 import { RowsField } from './rows-field';
 
 type Kind = 'line' | 'text' | 'lines' | 'date' | 'impact' | 'attendees' | 'actions';

@@ -1,5 +1,5 @@
 import { commonValues, recipientsOf } from '@/app/(app)/_documents/draft/common-values';
-import type { CorrespondenceDetail } from '@/lib/documents/document/dto';
+import type { CorrespondenceDetail } from '@/lib/documents/letters/dto';
 import type { DraftValues } from './draft-values';
 
 /** A stored draft as the form holds it. */

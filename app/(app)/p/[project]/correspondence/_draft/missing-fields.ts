@@ -1,5 +1,5 @@
 import type { FormOptions } from '@/lib/documents/document/draft/form-options-dto';
-import { missingInLetter } from '@/lib/documents/document/draft/rules';
+import { missingInLetter } from '@/lib/documents/letters/draft/rules';
 import { isBlank } from '@/lib/platform/visible-text';
 import type { DraftValues } from './draft-values';
 

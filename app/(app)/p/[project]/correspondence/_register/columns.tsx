@@ -20,8 +20,8 @@ import {
 } from '@/app/(app)/_documents/register/register-spec';
 import { SECRECIES, URGENCIES } from '@/db/handling-enums';
 import type { RegisterOptions } from '@/lib/documents/document/draft/form-options-dto';
-import type { CorrespondenceRow } from '@/lib/documents/document/dto';
 import { DEFAULT_REGISTER_SORT, REGISTER_SORTS, REGISTER_VIEWS } from '@/lib/documents/letters/constants';
+import type { CorrespondenceRow } from '@/lib/documents/letters/dto';
 import { letterCells } from '@/lib/documents/letters/register/cells';
 import { typeWord } from '@/lib/documents/type-word';
 

@@ -1,7 +1,7 @@
 import { BLANK_VALUES, type CommonValues, commonInput, commonValues } from '@/app/(app)/_documents/draft/common-values';
 import type { DrawingRevisionStatus } from '@/db/enums';
-import { missingInRfa } from '@/lib/documents/document/draft/rules';
 import type { RfaFormOptions } from '@/lib/documents/rfas/draft/form-options-dto';
+import { missingInRfa } from '@/lib/documents/rfas/draft/rules';
 import type { RfaDetail } from '@/lib/documents/rfas/dto';
 import type { UpdateRfaInput } from '@/lib/documents/rfas/schema';
 

@@ -8,9 +8,9 @@ import {
 } from '@/app/(app)/_documents/draft/common-values';
 import type { RecipientValue } from '@/app/(app)/_documents/draft/draft-parts';
 import type { TransmittalPurpose } from '@/db/enums';
-import { missingInTransmittal } from '@/lib/documents/document/draft/rules';
 import type { TransmittalFormOptions } from '@/lib/documents/transmittals/draft/form-options';
 import type { PurposeDates } from '@/lib/documents/transmittals/draft/purpose-dates';
+import { missingInTransmittal } from '@/lib/documents/transmittals/draft/rules';
 import type { TransmittalDetail } from '@/lib/documents/transmittals/dto';
 import type { UpdateTransmittalInput } from '@/lib/documents/transmittals/schema';
 import { isBlank } from '@/lib/platform/visible-text';

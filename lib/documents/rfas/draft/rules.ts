@@ -1,0 +1,27 @@
+import type { RfaContentRule } from '@/db/enums';
+import { isBlank } from '@/lib/platform/visible-text';
+
+// Fields that a draft lacks before it is submitted, in the order of its form. The form lists them and the submit refuses
+// them, by page, REST, bulk and basket alike. Whether a chosen value is still in use is checked by the submit alone.
+
+export interface RfaContent {
+  hasContract: boolean;
+  hasType: boolean;
+  hasDiscipline: boolean;
+  subject: string;
+  contentRule: RfaContentRule | undefined;
+  hasItems: boolean;
+  hasFiles: boolean;
+}
+
+export function missingInRfa(rfa: RfaContent) {
+  const wantsDrawings = rfa.contentRule === 'SHOP' || rfa.contentRule === 'AS_BUILT';
+  return [
+    ...(rfa.hasContract ? [] : (['contract'] as const)),
+    ...(rfa.hasType ? [] : (['rfaType'] as const)),
+    ...(rfa.hasDiscipline ? [] : (['discipline'] as const)),
+    ...(isBlank(rfa.subject) ? (['subject'] as const) : []),
+    ...(wantsDrawings && !rfa.hasItems ? (['items'] as const) : []),
+    ...(rfa.contentRule === 'FILE' && !rfa.hasFiles ? (['files'] as const) : []),
+  ];
+}
