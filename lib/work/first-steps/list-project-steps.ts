@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { correspondences } from '@/db/schema/correspondence';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
@@ -52,16 +52,16 @@ const contractors = alias(contractOrganizations, 'step_contractors');
  * from the first issued document on. Each step is derived from records, never ticked by hand.
  */
 export async function listProjectSteps(ctx: UserCtx, projectPublicId: string): Promise<ProjectSteps[] | null> {
+  // Asked on every Home: nearly all projects have an issued document, and end here.
   const [project] = await ctx.db
     .select({ id: projects.id })
     .from(projects)
-    .where(eq(projects.publicId, projectPublicId));
+    .where(and(eq(projects.publicId, projectPublicId), notExists(issuedOf(ctx, projects.id))));
   if (!project) return null;
   const held = await listHeldPermissions(ctx, { projectId: project.id, organizationId: ctx.actor.organizationId });
   if (!CONFIGURING.some((permission) => held.includes(permission))) return null;
   const [row] = await ctx.db
     .select({
-      isIssued: isTrue(exists(issuedOf(ctx, project.id))),
       organizations: isTrue(exists(pairOf(ctx, project.id))),
       contract: isTrue(exists(contractOf(ctx, project.id))),
       people: isTrue(
@@ -73,7 +73,7 @@ export async function listProjectSteps(ctx: UserCtx, projectPublicId: string): P
       calendar: isTrue(exists(holidaysOf(ctx, project.id))),
     })
     .from(sql`DUAL`);
-  if (!row || row.isIssued) return null;
+  if (!row) return null;
   const done = { ...row, firstLetter: false };
   return (Object.keys(STEPS) as ProjectStep[]).map((step) => ({
     step,
@@ -88,11 +88,11 @@ function isTrue(condition: SQL) {
   return sql`${condition}`.mapWith(Boolean);
 }
 
-function issuedOf(ctx: UserCtx, projectId: number) {
+function issuedOf(ctx: UserCtx, projectId: SQLWrapper) {
   return ctx.db
     .select(one)
     .from(correspondences)
-    .where(and(eq(correspondences.projectId, projectId), isNotNull(correspondences.submittedAt)));
+    .where(and(sql`${correspondences.projectId} = ${projectId}`, isNotNull(correspondences.submittedAt)));
 }
 
 /** Two organizations: a letter goes from one to another. */
