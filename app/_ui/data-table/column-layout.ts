@@ -81,6 +81,7 @@ function rankOf(
   { key, yields = 0, yieldsBlank, yieldsSame }: Described,
   valuesOf: (key: string) => ColumnValues,
 ): number {
+  if (yieldsBlank === undefined && yieldsSame === undefined) return yields;
   const values = valuesOf(key);
   return (values === 'none' ? yieldsBlank : values === 'one' ? yieldsSame : undefined) ?? yields;
 }

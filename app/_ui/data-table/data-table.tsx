@@ -68,7 +68,7 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
     const column = props.columns.find((one) => one.key === key);
     const values = new Set(props.rows.map((row) => column?.text(row) ?? ''));
     if ([...values].every((value) => BLANK.includes(value))) return 'none';
-    // One row alone tells nothing of the column.
+    // A single row does not show whether the rows differ.
     return values.size === 1 && props.rows.length > 1 ? 'one' : 'several';
   };
   const layout = layoutColumns(props.columns, arranged, selectable ? SELECT_WIDTH : 0, valuesOf);

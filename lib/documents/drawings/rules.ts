@@ -105,8 +105,8 @@ export interface ParsedName {
 
 /**
  * What a file's name says: `LCBP3-C2-SDW-HW-BST-102_Rev1_แปลนฐานราก.pdf` is number, revision and title, as is
- * `LCBP3-C2-SDW-HW-BST-102_A_แปลนฐานราก.pdf`. A name without a number of `projectCode` has an empty one; what cannot be
- * told apart becomes the title.
+ * `LCBP3-C2-SDW-HW-BST-102_A_แปลนฐานราก.pdf`. A name without a number of `projectCode` has an empty one; the rest of
+ * the name becomes the title.
  */
 export function parseFileName(filename: string, projectCode: string): ParsedName {
   const name = filename.normalize('NFC').replace(/\.[^.]{1,5}$/, '');

@@ -51,7 +51,7 @@ export async function weighPage(
     context.on('response', (response) => {
       const headers = response.headers();
       if (!headers['content-type']?.includes('javascript')) return;
-      // Of a worker's script the browser tells this alone.
+      // The only size that the browser reports for a worker's script.
       const announced = Number(headers['content-length'] ?? 0);
       sizes.push(
         response

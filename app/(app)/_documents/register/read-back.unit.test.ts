@@ -179,7 +179,7 @@ function expectHead(file: Buffer, { columns, rows, caption }: { columns: number;
 /** What every text of `anyRow` is; a date, as cells read some of them as one. */
 const VALUE = '2026-01-31';
 
-/** A row that has every fact, however deep. Facts that begin with `is` are the one that is given. */
+/** A row that answers every property at any depth. A property that begins with `is` has the value `isSo`. */
 function anyRow(isSo: boolean): unknown {
   return new Proxy(() => undefined, {
     get: (_target, name) => {

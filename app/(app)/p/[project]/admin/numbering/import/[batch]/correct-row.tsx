@@ -6,6 +6,7 @@ import { Button } from '@/app/_ui/button';
 import { TextField } from '@/app/_ui/text-field';
 import { IMPORT_FIELDS, type ImportField } from '@/lib/numbering/imports/constants';
 import type { ShownImportRow } from '@/lib/numbering/imports/dto';
+import { MAX_CELL } from '@/lib/platform/tables/constants';
 import { useCorrections } from './corrections';
 
 type Row = Pick<ShownImportRow, 'rowNo' | 'verdict' | 'detail' | 'correctable'>;
@@ -58,7 +59,7 @@ export function CorrectRowFields({ row, columns }: { row: Row; columns: number }
                   hint={
                     text === filed ? undefined : filed ? t('correct.filed', { text: filed }) : t('correct.filedEmpty')
                   }
-                  maxLength={MAX_TEXT}
+                  maxLength={MAX_CELL}
                   autoComplete="off"
                   value={corrections.typed[rowNo]?.[field] ?? text}
                   onChange={({ target }) => corrections.type(rowNo, field, target.value === text ? null : target.value)}
@@ -78,9 +79,6 @@ export function CorrectRowFields({ row, columns }: { row: Row; columns: number }
     </tr>
   );
 }
-
-/** Characters of a cell; longer texts of a file are cut as well. */
-const MAX_TEXT = 1000;
 
 const FAULTY: Partial<Record<Row['verdict'], ImportField>> = { DATE_INVALID: 'date', TYPE_UNKNOWN: 'type' };
 const FAULTY_PARTS: Readonly<Record<string, ImportField>> = {
