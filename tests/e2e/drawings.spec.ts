@@ -83,6 +83,11 @@ test('a contractor files drawings, one and several, and revises them; drafts are
     await expect(page.locator('tbody tr')).toHaveCount(2);
     await expectAccessible(page, 'the register of drawings');
     await page.getByRole('link', { name: number, exact: true }).click();
+    // It is free for an RFA, which the other one is not.
+    await expect(page.getByRole('link', { name: 'สร้าง RFA', exact: true })).toHaveAttribute(
+      'href',
+      new RegExp(`/rfas/new\\?.*number=${number}`),
+    );
     await listens(page.getByRole('button', { name: 'ถอนฉบับร่าง' }));
     await page.getByRole('button', { name: 'ถอนฉบับร่าง' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'ถอนฉบับร่าง' }).click();

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, lookAt } from './accessible';
+import { actionOf } from './acting-bar';
 import { DraftPage } from './draft-page';
-import { postByRest } from './letters';
+import { postByRest, sendByRest } from './letters';
 import { enterAs, listens, openAs, openBrowser } from './people';
 import { test } from './reused-browser';
 import { draftReportByRest, sendReportByRest } from './rfas';
@@ -178,8 +179,39 @@ test('what was revised since it was sent has a list of its own', async ({ browse
   await lookAt(page, '/p/LCBP3-C2/monitor/pending-transmittals', { isUsedOnPhones: true });
 });
 
-/** A transmittal of a free text to the recipients of another one. @returns its number */
-async function sendAgainByRest(page: Page, address: string): Promise<string> {
+test('what a recipient holds in an older revision is replaced from its row', async ({ browser }) => {
+  const { page } = await openAs(browser, 'csc.dc');
+  const letter = await sendByRest(page, { to: 'สคฉ.3', subject: 'ขั้นตอนการตอกเสาเข็ม' });
+  const letters = '/api/v1/correspondences';
+  const publicId = letter.address.split('/').at(-1);
+  const { recipients } = await (await page.request.get(`${letters}/${publicId}`)).json();
+  const sent = await sendAgainByRest(page, await firstTransmittal(page), {
+    to: [{ organizationPublicId: recipients[0].organization.publicId }],
+    items: [{ kind: 'DOCUMENT', publicId }],
+  });
+  await page.goto(letter.address);
+  await (await actionOf(page, 'ออกฉบับแก้ไข')).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('(ร่าง)');
+  await postByRest(page, `${letters}/${publicId}/submit`, { data: {} });
+
+  await page.goto('/p/LCBP3-C2/monitor/pending-transmittals');
+  const row = page.getByTestId('pending').getByRole('listitem').filter({ hasText: sent });
+  await expect(row).toContainText(letter.number);
+  const resend = row.getByRole('button', { name: `ส่งฉบับใหม่แทน ${sent}` });
+  await listens(resend);
+  await resend.click();
+  await expect(page).toHaveURL(/\/transmittals\/[0-9a-f-]{36}\/edit$/);
+  await expect(page.getByRole('main')).toContainText(letter.number);
+});
+
+/** The address of a transmittal whose contract and sub-type another one may have. */
+async function firstTransmittal(page: Page): Promise<string> {
+  const [like] = (await (await page.request.get('/api/v1/transmittals?project=LCBP3-C2')).json()).rows;
+  return `/p/LCBP3-C2/transmittals/${like.publicId}`;
+}
+
+/** A transmittal like another one: to its recipients and of a free text, if not said otherwise. @returns its number */
+async function sendAgainByRest(page: Page, address: string, other: object = {}): Promise<string> {
   const api = '/api/v1/transmittals';
   const like = await (await page.request.get(`${api}/${address.split('/').at(-1)}`)).json();
   const draft = await postByRest(page, api, {
@@ -190,6 +222,7 @@ async function sendAgainByRest(page: Page, address: string): Promise<string> {
       subject: `${like.subject} เพิ่มเติม`,
       to: [{ organizationPublicId: like.recipients[0].organization.publicId }],
       items: [{ kind: 'TEXT', description: 'ตัวอย่างกระเบื้อง' }],
+      ...other,
     },
   });
   const sent = await postByRest(page, `${api}/${draft.publicId}/submit`, { data: { versionNo: draft.versionNo } });

@@ -20,9 +20,11 @@ export function PendingList({
   const t = useTranslations('transmittals.pending');
   return (
     <ul className="flex flex-col border-t border-line" data-testid="pending">
-      {items.map((item) => {
+      {items.map((item, index) => {
         const href = itemHref(item, projectCode);
         const { publicId, documentNumber, submittedAt } = item.transmittal;
+        // One draft replaces all that a transmittal sent.
+        const isFirst = items.findIndex(({ transmittal }) => transmittal.publicId === publicId) === index;
         return (
           <li
             key={`${item.holder.publicId} ${item.pagePublicId}`}
@@ -54,7 +56,9 @@ export function PendingList({
               </Link>{' '}
               <ThaiDate iso={submittedAt} />
             </span>
-            {mayResend && <ResendButton publicId={publicId} number={documentNumber} projectCode={projectCode} />}
+            {mayResend && isFirst && (
+              <ResendButton publicId={publicId} number={documentNumber} projectCode={projectCode} />
+            )}
           </li>
         );
       })}
