@@ -8,7 +8,6 @@ const config: KnipConfig = {
     'scripts/*/main.ts',
     'drizzle.config.ts',
     // Started by path, as a process or a thread of its own.
-
     'scripts/demo/list-sign-ins.ts',
     'scripts/soak/caller.ts',
     'scripts/chaos/{web.ts,moved-clock.mjs}',
@@ -22,8 +21,6 @@ const config: KnipConfig = {
     'workers/testing/{crash-delivery,print-active,relay-killed-after-add,send-once}.ts',
     // The benchmark imports the part that its argument names.
     'scripts/bench/*.ts',
-    // The mirror of the database: db/drift.test.ts demands a table object for every table, used or not.
-    'db/schema/*.ts',
   ],
   project: ['**/*.{ts,tsx,mjs,css}'],
   // Its plugin would run drizzle.config.ts, which refuses every command but two.

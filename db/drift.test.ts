@@ -108,9 +108,9 @@ describe('The comparison notices', () => {
     ],
     [
       'JSON that is no longer checked',
-      'ALTER TABLE json_schemas MODIFY schema_json LONGTEXT COLLATE utf8mb4_bin NOT NULL',
-      'ALTER TABLE json_schemas MODIFY schema_json JSON NOT NULL',
-      /json_schemas\.schema_json longtext collate utf8mb4_bin/,
+      'ALTER TABLE user_preferences MODIFY preference_value LONGTEXT COLLATE utf8mb4_bin NOT NULL',
+      'ALTER TABLE user_preferences MODIFY preference_value JSON NOT NULL',
+      /user_preferences\.preference_value longtext collate utf8mb4_bin/,
     ],
     [
       'a public identifier without its comment',

@@ -8,7 +8,6 @@ import {
   int,
   mysqlEnum,
   mysqlTable,
-  primaryKey,
   text,
   uniqueIndex,
   varchar,
@@ -17,7 +16,6 @@ import { asciiChar, code, createdAt, instant, publicId, restrict, updatedAt } fr
 import { CIRCULATION_ASSIGNEE_STATES, CIRCULATION_ASSIGNEE_TYPES } from '../enums';
 import { correspondences } from './correspondence';
 import { correspondenceTypes, disciplines } from './correspondence-types';
-import { attachments } from './files';
 import { users } from './identity';
 import { documentNumberSeries } from './numbering';
 import { organizations, projects } from './organizations';
@@ -110,21 +108,6 @@ export const circulationAssignees = mysqlTable(
     restrict('fk_circulation_assignees_user', t.userId, users.userId),
     check('chk_circulation_assignees_info', sql`assignee_type <> 'INFO' or deadline_date is null and state <> 'DONE'`),
     check('chk_circulation_assignees_responded', sql`state not in ('DONE','ACKNOWLEDGED') or responded_at is not null`),
-  ],
-);
-
-export const circulationAttachments = mysqlTable(
-  'circulation_attachments',
-  {
-    circulationId: int('circulation_id').notNull(),
-    attachmentId: int('attachment_id').notNull(),
-    position: int('position').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.circulationId, t.attachmentId] }),
-    index('idx_circulation_attachments_attachment').on(t.attachmentId),
-    restrict('fk_circulation_attachments_attachment', t.attachmentId, attachments.id),
-    restrict('fk_circulation_attachments_circulation', t.circulationId, circulations.id),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, int, mysqlEnum, mysqlTable, uniqueIndex, varchar } from 'drizzle-orm/mysql-core';
-import { code, createdAt, jsonDocument, restrict } from '../columns';
+import { code, createdAt, restrict } from '../columns';
 import { REVISION_STYLES } from '../enums';
 import { contracts, projects } from './organizations';
 
@@ -73,19 +73,6 @@ export const correspondenceStatus = mysqlTable(
     sortOrder: int('sort_order').notNull().default(0),
   },
   (t) => [uniqueIndex('uq_correspondence_status_code').on(t.statusCode)],
-);
-
-export const jsonSchemas = mysqlTable(
-  'json_schemas',
-  {
-    id: int('id').autoincrement().primaryKey(),
-    schemaCode: code('schema_code', { length: 50 }).notNull(),
-    version: int('version').notNull(),
-    schemaJson: jsonDocument('schema_json').$type<Record<string, unknown>>().notNull(),
-    isActive: boolean('is_active').notNull().default(true),
-    createdAt: createdAt(),
-  },
-  (t) => [uniqueIndex('uq_json_schemas_version').on(t.schemaCode, t.version)],
 );
 
 export const tags = mysqlTable(

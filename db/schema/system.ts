@@ -110,6 +110,7 @@ export const auditSealMarks = mysqlTable(
   () => [check('chk_audit_seal_marks_one', sql`id = 1`)],
 );
 
+/** Reserved for the full-text search; the product does not fill it yet. */
 export const searchIndices = mysqlTable(
   'search_indices',
   {

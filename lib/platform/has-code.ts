@@ -1,6 +1,7 @@
-import { inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyMySqlColumn } from 'drizzle-orm/mysql-core';
 import type { CodedKind } from '@/db/enums';
+import { formerCodes } from '@/db/schema/former-codes';
 
 // The record has one of these codes, or had it before it got a new one: saved views, links and scripts keep the codes of
 // the day they were made. A code that another record has now is that record's alone (delta 91).
@@ -21,6 +22,7 @@ export function hasContractCode(of: { id: AnyMySqlColumn; contractCode: AnyMySql
 }
 
 function hasCode(kind: CodedKind, id: AnyMySqlColumn, code: AnyMySqlColumn, codes: Codes): SQL | undefined {
-  const former = sql`SELECT record_id FROM former_codes WHERE kind = ${kind} AND ${inArray(sql`former_code`, [...codes])}`;
-  return or(inArray(code, [...codes]), sql`${id} IN (${former})`);
+  const { kind: ofKind, formerCode, recordId } = formerCodes;
+  const isFormer = and(eq(ofKind, kind), inArray(formerCode, [...codes]));
+  return or(inArray(code, [...codes]), sql`${id} IN (SELECT ${recordId} FROM ${formerCodes} WHERE ${isFormer})`);
 }

@@ -125,7 +125,6 @@ describe("The app's login", () => {
       'asbuilt_revision_shop_revisions_refs',
       'calendar_holidays',
       'circulation_assignees',
-      'circulation_attachments',
       'contract_drawing_attachments',
       'contract_drawing_subcat_cat_maps',
       'correspondence_attentions',

@@ -110,11 +110,12 @@ const WHAT_NEWER_VERSIONS_KEEP = `
 
 const newest = () => recent[0]?.number ?? 0;
 
-/** Of the digests of one version those that the other one has as well. */
+/** Of the digests of one version those that the other one has as well; a table that one lacks must be empty in the other. */
 function knownTo(known: RowDigests, digests: RowDigests): RowDigests {
+  const ofEmpty = (column: string) => (column === '#' ? '0' : 'null');
   const tables = Object.entries(known).map(([table, columns]) => [
     table,
-    Object.fromEntries(Object.keys(columns).map((column) => [column, digests[table]?.[column]])),
+    Object.fromEntries(Object.keys(columns).map((column) => [column, digests[table]?.[column] ?? ofEmpty(column)])),
   ]);
   return Object.fromEntries(tables);
 }

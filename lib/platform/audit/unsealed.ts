@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '@/db/rows-of';
+import { auditSealMarks } from '@/db/schema/system';
 import type { Ctx } from '../ctx';
 
 /** Two turns of five minutes seal a row. An hour leaves room for a dump in one transaction, which holds sealing up. */
@@ -21,7 +22,7 @@ export async function findUnsealed(ctx: Ctx): Promise<Unsealed | null> {
     ctx.db,
     sql`
     SELECT a.id AS firstId, TIMESTAMPDIFF(SECOND, a.created_at, NOW(3)) AS ageSeconds,
-      (SELECT TIMESTAMPDIFF(SECOND, marked_at, UTC_TIMESTAMP(3)) FROM audit_seal_marks) AS markSeconds
+      (SELECT TIMESTAMPDIFF(SECOND, marked_at, UTC_TIMESTAMP(3)) FROM ${auditSealMarks}) AS markSeconds
     FROM audit_logs AS a WHERE a.id > (SELECT COALESCE(MAX(last_id), 0) FROM audit_seals) ORDER BY a.id LIMIT 1`,
   );
   if (!row) return null;
