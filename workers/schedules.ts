@@ -48,78 +48,108 @@ const HOUR_MS = 60 * MINUTE_MS;
  */
 export function listTasks(stopping: AbortSignal): Task[] {
   return [
-    { name: 'reconcile', everyMs: MINUTE_MS, run: reconcileWhenPossible },
+    when(hasRedis, shared('reconcile', MINUTE_MS, reconcile)),
     // The quiet window is five minutes; half a minute more is soon enough.
-    { name: 'send-suppressed', everyMs: MINUTE_MS / 2, run: sendSuppressedFailures },
-    { name: 'forget-dead-jobs', everyMs: HOUR_MS, run: forgetDead },
-    { name: 'sweep-files', everyMs: HOUR_MS, run: sweep },
-    { name: 'find-lost-files', everyMs: 24 * HOUR_MS, run: findLostFiles },
-    { name: 'check-files', everyMs: HOUR_MS, run: () => compareFiles(stopping) },
+    shared(
+      'send-suppressed',
+      MINUTE_MS / 2,
+      sendSuppressed,
+      count('sent', 'suppressed failures are on their way to n8n'),
+    ),
+    when(
+      hasRedis,
+      shared('forget-dead-jobs', HOUR_MS, forgetDeadJobs, count('forgotten', 'jobs of dead letters forgotten')),
+    ),
+    alone('sweep-files', HOUR_MS, sweepFiles, (result) => {
+      if (result.expired + result.removedFiles + result.removedParts > 0) logger.info(result, 'files swept');
+    }),
+    alone('find-lost-files', 24 * HOUR_MS, findRowsWithoutFile, faults('files are missing')),
+    alone('check-files', HOUR_MS, (ctx) => checkFiles(ctx, stopping), faults('files are damaged')),
     ...listPurges(),
     // Half a minute after a change of a subscription, as its own limit says.
-    { name: 'settle-subscriptions', everyMs: 10_000, run: settle },
-    { name: 'report-fallbacks', everyMs: MINUTE_MS, run: reportUsedFallbacks },
-    { name: 'ensure-partitions', everyMs: 6 * HOUR_MS, run: addPartitions },
+    shared('settle-subscriptions', 10_000, settleSubscriptions, count('found', 'events of new subscriptions found')),
+    alone('report-fallbacks', MINUTE_MS, reportFallbacks, count('reported', 'numbers issued without Redis reported')),
+    partitions,
     // REST promises seconds; a minute late is harmless, because expired holds are refused by their time.
-    { name: 'expire-holds', everyMs: MINUTE_MS, run: endHolds },
-    { name: 'remind-holders', everyMs: 10 * MINUTE_MS, run: remindAboutHolds },
-    { name: 'expire-resets', everyMs: 10 * MINUTE_MS, run: endResets },
-    // They know themselves when they are due; asking is one cheap query.
-    { name: 'verify-numbering', everyMs: 10 * MINUTE_MS, run: verifyNumbers },
-    // Somebody waits for it on the page that asked; asking is two lookups in an index.
-    { name: 'verify-on-request', everyMs: 10_000, run: verifyWhenAsked },
-    { name: 'verify-workflows', everyMs: 10 * MINUTE_MS, run: verifyWorkflows },
+    alone('expire-holds', MINUTE_MS, expireHolds, count('expired', 'held numbers expired')),
+    alone('remind-holders', 10 * MINUTE_MS, remindHolders, count('reminded', 'held numbers are about to run out')),
+    alone('expire-resets', 10 * MINUTE_MS, expireResets, count('expired', 'requests to raise a series lapsed')),
+    // The verifications know themselves when they are due; asking is one cheap query.
+    alone('verify-numbering', 10 * MINUTE_MS, verifyNightly, findings('numbers verified')),
+    // A person waits for it on the page that asked; asking is two lookups in an index.
+    shared('verify-on-request', 10_000, verifyWhenAsked),
+    alone('verify-workflows', 10 * MINUTE_MS, verifyWorkflowsNightly, findings('workflows verified')),
     // A message is promised within five minutes, of which it collects for four and a half.
-    { name: 'queue-mail', everyMs: 10_000, run: queueMails },
-    { name: 'make-digests', everyMs: 5 * MINUTE_MS, run: digest },
-    { name: 'remind-due-today', everyMs: 5 * MINUTE_MS, run: remindOfToday },
-    { name: 'fire-timers', everyMs: MINUTE_MS / 2, run: fireDueTimers },
-    { name: 'warn-of-filling', everyMs: 10 * MINUTE_MS, run: warnOfFillingSeries },
-    { name: 'verify-audit', everyMs: 10 * MINUTE_MS, run: verifySeals },
-    { name: 'prewarm-year', everyMs: 10 * MINUTE_MS, run: prewarm },
+    when(isMailConfigured, alone('queue-mail', 10_000, queueDueMail, count('queued', 'mails are on their way'))),
+    when(
+      isMailConfigured,
+      alone('make-digests', 5 * MINUTE_MS, makeDigests, count('made', 'digests are on their way')),
+    ),
+    alone('remind-due-today', 5 * MINUTE_MS, remindDueToday, count('reminded', 'documents are due today')),
+    shared('fire-timers', MINUTE_MS / 2, fireTimers, ({ fired, stale }) => {
+      if (fired + stale > 0) logger.info({ fired, stale }, 'workflow timers fired');
+    }),
+    alone('warn-of-filling', 10 * MINUTE_MS, warnOfFilling, count('warned', 'series fill up')),
+    alone('verify-audit', 10 * MINUTE_MS, verifySealsNightly, (isVerified) => {
+      if (isVerified) logger.info('audit verified');
+    }),
+    alone('prewarm-year', 10 * MINUTE_MS, prewarmYear, count('made', "the new year's counters are ready")),
     // Each turn seals what was there at the turn before, whichever worker made it.
-    { name: 'seal-audit', everyMs: 5 * MINUTE_MS, run: seal },
-    { name: 'backup', everyMs: 10 * MINUTE_MS, run: () => backUpWhenDue(systemCtx('backup'), stopping) },
+    alone('seal-audit', 5 * MINUTE_MS, sealAuditRows, (hashes) => {
+      for (const sealHash of hashes) sealLog.info({ sealHash }, 'audit sealed');
+    }),
+    shared('backup', 10 * MINUTE_MS, (ctx) => backUpWhenDue(ctx, stopping)),
     // Five minutes may be lost at most: one copy may fail, and the next one is in time.
-    { name: 'backup-log', everyMs: MINUTE_MS, run: () => backUpLog(systemCtx('backup-log'), stopping) },
+    shared('backup-log', MINUTE_MS, (ctx) => backUpLog(ctx, stopping)),
   ];
 }
 
-async function reconcileWhenPossible(): Promise<void> {
-  if (await isRedisReady(getRedis(), 0)) await reconcile(systemCtx('reconcile'));
+type Work<Result> = (ctx: Ctx) => Promise<Result>;
+type Report<Result> = (result: Result) => void;
+const silent = () => {};
+
+/** One worker at a time runs it; the others skip their turn. `report` logs the result. */
+function alone<Result>(name: string, everyMs: number, work: Work<Result>, report: Report<Result> = silent): Task {
+  const task = shared(name, everyMs, work, report);
+  return { ...task, run: async () => void (await tryAdvisoryLock(name, task.run)) };
 }
 
-async function sendSuppressedFailures(): Promise<void> {
-  const sent = await sendSuppressed(systemCtx('send-suppressed'));
-  if (sent > 0) logger.info({ sent }, 'suppressed failures are on their way to n8n');
+/** Several workers may run it at once. */
+function shared<Result>(name: string, everyMs: number, work: Work<Result>, report: Report<Result> = silent): Task {
+  return { name, everyMs, run: async () => report(await work(systemCtx(name))) };
 }
 
-async function forgetDead(): Promise<void> {
-  if (!(await isRedisReady(getRedis(), 0))) return;
-  const forgotten = await forgetDeadJobs(systemCtx('forget-dead-jobs'));
-  if (forgotten > 0) logger.info({ forgotten }, 'jobs of dead letters forgotten');
+/** The turn is skipped unless `isPossible`. */
+function when(isPossible: () => boolean | Promise<boolean>, task: Task): Task {
+  const run = async () => {
+    if (await isPossible()) await task.run();
+  };
+  return { ...task, run };
 }
 
-async function sweep(): Promise<void> {
-  await tryAdvisoryLock('sweep-files', async () => {
-    const result = await sweepFiles(systemCtx('sweep-files'));
-    if (result.expired + result.removedFiles + result.removedParts > 0) logger.info(result, 'files swept');
-  });
-}
+const hasRedis = () => isRedisReady(getRedis(), 0);
 
-async function findLostFiles(): Promise<void> {
-  await tryAdvisoryLock('find-lost-files', async () => {
-    const missing = await findRowsWithoutFile(systemCtx('find-lost-files'));
-    if (missing.length > 0) logger.fatal({ count: missing.length, first: missing.slice(0, 10) }, 'files are missing');
-  });
-}
+/** Logs a count above 0 as the field `key`. */
+const count = (key: string, message: string) => (value: number) => {
+  if (value > 0) logger.info({ [key]: value }, message);
+};
 
-async function compareFiles(stopping: AbortSignal): Promise<void> {
-  await tryAdvisoryLock('check-files', async () => {
-    const damaged = await checkFiles(systemCtx('check-files'), stopping);
-    if (damaged.length > 0) logger.fatal({ count: damaged.length, first: damaged.slice(0, 10) }, 'files are damaged');
-  });
-}
+/** Logs how much a verification found; null: it was not due. */
+const findings = (message: string) => (found: readonly unknown[] | null) => {
+  if (found) logger.info({ findings: found.length }, message);
+};
+
+/** Logs lost or damaged files, the first ten by name. */
+const faults = (message: string) => (found: readonly unknown[]) => {
+  if (found.length > 0) logger.fatal({ count: found.length, first: found.slice(0, 10) }, message);
+};
+
+const partitions = alone('ensure-partitions', 6 * HOUR_MS, ensurePartitions, (added) => {
+  if (added.length > 0) logger.info({ added }, 'partitions added');
+});
+
+/** Also run before the first delivery of a worker: no row may be where a partition is still to come. */
+export const addPartitions = partitions.run;
 
 /** What removes each kind of data that has a retention period: a period without a purge does not compile. */
 const PURGES: Record<PurgedKind, (ctx: Ctx) => Promise<number>> = {
@@ -140,145 +170,29 @@ const PURGES: Record<PurgedKind, (ctx: Ctx) => Promise<number>> = {
 function listPurges(): Task[] {
   const kinds = Object.keys(PURGES) as PurgedKind[];
   const names = [...new Set(kinds.map((kind) => RETENTION[kind].task))];
-  return names.map((name) => ({
-    name,
-    everyMs: HOUR_MS,
-    run: async () => {
-      await tryAdvisoryLock(name, async () => {
-        const ctx = systemCtx(name);
-        for (const kind of kinds.filter((one) => RETENTION[one].task === name)) {
-          const purged = await PURGES[kind](ctx);
-          await notePurge(ctx, kind, purged);
-          if (purged > 0) logger.info({ kind, purged }, 'old data purged');
-        }
-      });
-    },
-  }));
+  return names.map((name) =>
+    alone(name, HOUR_MS, async (ctx) => {
+      for (const kind of kinds.filter((one) => RETENTION[one].task === name)) {
+        const purged = await PURGES[kind](ctx);
+        await notePurge(ctx, kind, purged);
+        if (purged > 0) logger.info({ kind, purged }, 'old data purged');
+      }
+    }),
+  );
 }
 
-/** Also done before the first delivery of a worker: no row may be where a partition is still to come. */
-export async function addPartitions(): Promise<void> {
-  await tryAdvisoryLock('ensure-partitions', async () => {
-    const added = await ensurePartitions(systemCtx('ensure-partitions'));
-    if (added.length > 0) logger.info({ added }, 'partitions added');
-  });
-}
-
-async function settle(): Promise<void> {
-  const found = await settleSubscriptions(systemCtx('settle-subscriptions'));
-  if (found > 0) logger.info({ found }, 'events of new subscriptions found');
-}
-
-async function reportUsedFallbacks(): Promise<void> {
-  await tryAdvisoryLock('report-fallbacks', async () => {
-    const reported = await reportFallbacks(systemCtx('report-fallbacks'));
-    if (reported > 0) logger.info({ reported }, 'numbers issued without Redis reported');
-  });
-}
-
-async function endHolds(): Promise<void> {
-  await tryAdvisoryLock('expire-holds', async () => {
-    const expired = await expireHolds(systemCtx('expire-holds'));
-    if (expired > 0) logger.info({ expired }, 'held numbers expired');
-  });
-}
-
-async function endResets(): Promise<void> {
-  await tryAdvisoryLock('expire-resets', async () => {
-    const expired = await expireResets(systemCtx('expire-resets'));
-    if (expired > 0) logger.info({ expired }, 'requests to raise a series lapsed');
-  });
-}
-
-async function remindAboutHolds(): Promise<void> {
-  await tryAdvisoryLock('remind-holders', async () => {
-    const reminded = await remindHolders(systemCtx('remind-holders'));
-    if (reminded > 0) logger.info({ reminded }, 'held numbers are about to run out');
-  });
-}
-
-async function verifyNumbers(): Promise<void> {
-  await tryAdvisoryLock('verify-numbering', async () => {
-    const findings = await verifyNightly(systemCtx('verify-numbering'));
-    if (findings) logger.info({ findings: findings.length }, 'numbers verified');
-  });
-}
-
-async function verifyWhenAsked(): Promise<void> {
-  const ctx = systemCtx('verify-on-request');
+async function verifyWhenAsked(ctx: Ctx): Promise<void> {
   if (await isWorkflowVerificationWanted(ctx)) {
-    await tryAdvisoryLock('verify-workflows', async () => {
-      const findings = await runWorkflowVerification(ctx);
-      logger.info({ findings: findings.length }, 'workflows verified as asked');
-    });
+    await tryAdvisoryLock('verify-workflows', async () =>
+      findings('workflows verified as asked')(await runWorkflowVerification(ctx)),
+    );
   }
-  if (!(await isVerificationWanted(ctx))) return;
-  await tryAdvisoryLock('verify-numbering', async () => {
-    const findings = await runVerification(ctx);
-    logger.info({ findings: findings.length }, 'numbers verified as asked');
-  });
-}
-
-async function verifyWorkflows(): Promise<void> {
-  await tryAdvisoryLock('verify-workflows', async () => {
-    const findings = await verifyWorkflowsNightly(systemCtx('verify-workflows'));
-    if (findings) logger.info({ findings: findings.length }, 'workflows verified');
-  });
-}
-
-async function queueMails(): Promise<void> {
-  if (!isMailConfigured()) return;
-  await tryAdvisoryLock('queue-mail', async () => {
-    const queued = await queueDueMail(systemCtx('queue-mail'));
-    if (queued > 0) logger.info({ queued }, 'mails are on their way');
-  });
-}
-
-async function digest(): Promise<void> {
-  if (!isMailConfigured()) return;
-  await tryAdvisoryLock('make-digests', async () => {
-    const made = await makeDigests(systemCtx('make-digests'));
-    if (made > 0) logger.info({ made }, 'digests are on their way');
-  });
-}
-
-async function remindOfToday(): Promise<void> {
-  await tryAdvisoryLock('remind-due-today', async () => {
-    const reminded = await remindDueToday(systemCtx('remind-due-today'));
-    if (reminded > 0) logger.info({ reminded }, 'documents are due today');
-  });
-}
-
-async function fireDueTimers(): Promise<void> {
-  const { fired, stale } = await fireTimers(systemCtx('fire-timers'));
-  if (fired + stale > 0) logger.info({ fired, stale }, 'workflow timers fired');
-}
-
-async function verifySeals(): Promise<void> {
-  await tryAdvisoryLock('verify-audit', async () => {
-    if (await verifySealsNightly(systemCtx('verify-audit'))) logger.info('audit verified');
-  });
-}
-
-async function warnOfFillingSeries(): Promise<void> {
-  await tryAdvisoryLock('warn-of-filling', async () => {
-    const told = await warnOfFilling(systemCtx('warn-of-filling'));
-    if (told > 0) logger.info({ told }, 'series fill up');
-  });
-}
-
-async function prewarm(): Promise<void> {
-  await tryAdvisoryLock('prewarm-year', async () => {
-    const made = await prewarmYear(systemCtx('prewarm-year'));
-    if (made > 0) logger.info({ made }, "the new year's counters are ready");
-  });
+  if (await isVerificationWanted(ctx)) {
+    await tryAdvisoryLock('verify-numbering', async () =>
+      findings('numbers verified as asked')(await runVerification(ctx)),
+    );
+  }
 }
 
 /** The copy outside the database: a cut tail of seals shows only against it, so it is written whatever LOG_LEVEL says. */
 const sealLog = logger.child({}, { level: 'info' });
-
-async function seal(): Promise<void> {
-  await tryAdvisoryLock('seal-audit', async () => {
-    for (const sealHash of await sealAuditRows(systemCtx('seal-audit'))) sealLog.info({ sealHash }, 'audit sealed');
-  });
-}

@@ -190,7 +190,7 @@ describe('every text that the code asks for', () => {
 
   it.each(['th', 'en'])('by a code has a word for each in %s', (locale) => {
     const all = messages(locale);
-    const tasks = [...readFileSync('workers/schedules.ts', 'utf8').matchAll(/name: '([a-z-]+)', everyMs/g)].map(
+    const tasks = [...readFileSync('workers/schedules.ts', 'utf8').matchAll(/(?:alone|shared)\('([a-z-]+)'/g)].map(
       ([, name]) => name ?? '',
     );
     const purges = Object.values(RETENTION).flatMap((kind) => ('task' in kind ? [kind.task] : []));
