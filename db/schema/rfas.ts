@@ -14,10 +14,9 @@ import {
 } from 'drizzle-orm/mysql-core';
 import { asciiChar, code, instant, publicId, restrict, setOf } from '../columns';
 import { DISPOSITIONS, REVIEWING_PARTIES, RFA_ITEM_TYPES } from '../enums';
-import { asbuiltDrawingRevisions } from './asbuilt-drawings';
 import { correspondenceRevisions, correspondences } from './correspondence';
 import { disciplines } from './correspondence-types';
-import { shopDrawingRevisions } from './drawings';
+import { asbuiltDrawingRevisions, shopDrawingRevisions } from './drawings';
 import { users } from './identity';
 import { organizations } from './organizations';
 import { rfaTypes } from './rfa-types';

@@ -1,7 +1,12 @@
 import { Readable } from 'node:stream';
 import { eq, inArray } from 'drizzle-orm';
-import { asbuiltDrawingRevisions, asbuiltDrawings } from '@/db/schema/asbuilt-drawings';
-import { contractDrawings, shopDrawingRevisions, shopDrawings } from '@/db/schema/drawings';
+import {
+  asbuiltDrawingRevisions,
+  asbuiltDrawings,
+  contractDrawings,
+  shopDrawingRevisions,
+  shopDrawings,
+} from '@/db/schema/drawings';
 import { createContractDrawing } from '@/lib/documents/drawings/contract/create-contract-drawing';
 import { createDrawing } from '@/lib/documents/drawings/create-drawing';
 import type { DrawingAnswer } from '@/lib/documents/drawings/dto';

@@ -193,7 +193,7 @@ class Play {
       .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.currentOf, correspondences.id))
       .innerJoin(rfaItems, eq(rfaItems.rfaRevisionId, correspondenceRevisions.id))
       .innerJoin(shopDrawingRevisions, eq(shopDrawingRevisions.id, rfaItems.shopDrawingRevisionId))
-      .innerJoin(shopDrawings, eq(shopDrawings.id, shopDrawingRevisions.shopDrawingId))
+      .innerJoin(shopDrawings, eq(shopDrawings.id, shopDrawingRevisions.drawingId))
       .where(and(eq(correspondences.publicId, this.#publicId), eq(shopDrawingRevisions.status, 'REVISE')));
     for (const { publicId, number, revisionNumber } of rows) {
       const revision = String(revisionNumber + 1);

@@ -114,7 +114,7 @@ function supersededRevisions(stage: Stage, sender: UserCtx): Promise<{ publicId:
   return stage.db
     .select({ publicId: shopDrawingRevisions.publicId })
     .from(shopDrawingRevisions)
-    .innerJoin(shopDrawings, eq(shopDrawings.id, shopDrawingRevisions.shopDrawingId))
+    .innerJoin(shopDrawings, eq(shopDrawings.id, shopDrawingRevisions.drawingId))
     .where(
       and(
         eq(shopDrawings.originatorOrganizationId, sender.actor.organizationId),
@@ -125,7 +125,7 @@ function supersededRevisions(stage: Stage, sender: UserCtx): Promise<{ publicId:
             .from(later)
             .where(
               and(
-                eq(later.shopDrawingId, shopDrawingRevisions.shopDrawingId),
+                eq(later.drawingId, shopDrawingRevisions.drawingId),
                 gt(later.revisionNumber, shopDrawingRevisions.revisionNumber),
                 notInArray(later.status, [...withdrawn]),
               ),

@@ -135,7 +135,7 @@ export async function insertRevision(
   const [inserted] = await tx.db
     .insert(tables.revisions)
     .values({
-      ...tables.ofDrawing(revision.drawingId),
+      drawingId: revision.drawingId,
       publicId: revision.publicId,
       revisionNumber: revision.revisionNumber,
       revisionLabel: revision.revisionLabel,

@@ -3,8 +3,6 @@ import {
   asbuiltDrawingRevisions,
   asbuiltDrawings,
   asbuiltRevisionShopRevisionsRefs,
-} from '@/db/schema/asbuilt-drawings';
-import {
   contractDrawings,
   shopDrawingRevisionContractRefs,
   shopDrawingRevisions,
@@ -65,7 +63,7 @@ export async function selectReferences(
       shopDrawingRevisions,
       eq(shopDrawingRevisions.id, asbuiltRevisionShopRevisionsRefs.shopDrawingRevisionId),
     )
-    .innerJoin(shopDrawings, eq(shopDrawings.id, shopDrawingRevisions.shopDrawingId))
+    .innerJoin(shopDrawings, eq(shopDrawings.id, shopDrawingRevisions.drawingId))
     .where(
       and(
         inArray(asbuiltRevisionShopRevisionsRefs.asbuiltDrawingRevisionId, [...revisionIds]),
@@ -94,7 +92,7 @@ export async function selectAsbuiltOf(ctx: UserCtx, shopRevisionIds: readonly nu
       asbuiltDrawingRevisions,
       eq(asbuiltDrawingRevisions.id, asbuiltRevisionShopRevisionsRefs.asbuiltDrawingRevisionId),
     )
-    .innerJoin(asbuiltDrawings, eq(asbuiltDrawings.id, asbuiltDrawingRevisions.asbuiltDrawingId))
+    .innerJoin(asbuiltDrawings, eq(asbuiltDrawings.id, asbuiltDrawingRevisions.drawingId))
     .where(
       and(
         inArray(asbuiltRevisionShopRevisionsRefs.shopDrawingRevisionId, [...shopRevisionIds]),
@@ -112,7 +110,7 @@ export async function selectShopOf(ctx: UserCtx, contractDrawingIds: readonly nu
     .select({ ownerId: shopDrawingRevisionContractRefs.contractDrawingId, ...SHOP_COLUMNS })
     .from(shopDrawingRevisionContractRefs)
     .innerJoin(shopDrawingRevisions, eq(shopDrawingRevisions.id, shopDrawingRevisionContractRefs.shopDrawingRevisionId))
-    .innerJoin(shopDrawings, eq(shopDrawings.id, shopDrawingRevisions.shopDrawingId))
+    .innerJoin(shopDrawings, eq(shopDrawings.id, shopDrawingRevisions.drawingId))
     .where(
       and(
         inArray(shopDrawingRevisionContractRefs.contractDrawingId, [...contractDrawingIds]),

@@ -1,6 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { asbuiltRevisionShopRevisionsRefs } from '@/db/schema/asbuilt-drawings';
-import { contractDrawings, shopDrawingRevisionContractRefs } from '@/db/schema/drawings';
+import {
+  asbuiltRevisionShopRevisionsRefs,
+  contractDrawings,
+  shopDrawingRevisionContractRefs,
+} from '@/db/schema/drawings';
 import { visibleContractDrawings } from '@/lib/people/identity/access/drawing-access';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';

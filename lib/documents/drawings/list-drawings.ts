@@ -151,7 +151,7 @@ function fromRevisions(
 async function selectRows(ctx: UserCtx, tables: DrawingTables, ids: readonly number[]): Promise<DrawingRow[]> {
   if (ids.length === 0) return [];
   const { drawings, revisions } = tables;
-  const { others } = otherRevisions(tables);
+  const others = otherRevisions(tables);
   const nameOf = <Th, En>(table: { nameTh: Th; nameEn: En }) => (ctx.locale === 'th' ? table.nameTh : table.nameEn);
   const rows = await ctx.db
     .select({

@@ -86,7 +86,7 @@ function selectDrawings(ctx: UserCtx, tables: DrawingTables, which: SQL) {
 
 /** The revisions the actor may see, newest first. */
 export function loadDrawingRevisions(ctx: Ctx<UserActor>, tables: DrawingTables, drawingId: number) {
-  return selectRevisions(ctx, tables, and(eq(tables.drawingId, drawingId), visibleRevisionsOf(ctx, tables)));
+  return selectRevisions(ctx, tables, and(eq(tables.revisions.drawingId, drawingId), visibleRevisionsOf(ctx, tables)));
 }
 
 /** Every revision that was not withdrawn, newest first, seen or not: for a verb that has locked the drawing. */
@@ -94,7 +94,7 @@ export function listLivingRevisions(tx: TxCtx, tables: DrawingTables, drawingId:
   return selectRevisions(
     tx,
     tables,
-    and(eq(tables.drawingId, drawingId), sql`${tables.revisions.status} <> 'CANCELLED'`),
+    and(eq(tables.revisions.drawingId, drawingId), sql`${tables.revisions.status} <> 'CANCELLED'`),
   );
 }
 

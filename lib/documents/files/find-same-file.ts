@@ -1,17 +1,19 @@
 import { and, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import {
-  asbuiltDrawingRevisionAttachments,
-  asbuiltDrawingRevisions,
-  asbuiltDrawings,
-} from '@/db/schema/asbuilt-drawings';
-import {
   correspondenceRevisionAttachments,
   correspondenceRevisions,
   correspondences,
 } from '@/db/schema/correspondence';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
-import { shopDrawingRevisionAttachments, shopDrawingRevisions, shopDrawings } from '@/db/schema/drawings';
+import {
+  asbuiltDrawingRevisionAttachments,
+  asbuiltDrawingRevisions,
+  asbuiltDrawings,
+  shopDrawingRevisionAttachments,
+  shopDrawingRevisions,
+  shopDrawings,
+} from '@/db/schema/drawings';
 import { attachments } from '@/db/schema/files';
 import { projects } from '@/db/schema/organizations';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
@@ -100,7 +102,7 @@ async function findInShopDrawings(ctx: UserCtx, isOwn: SQL | undefined): Promise
     .from(uploads)
     .innerJoin(attachments, hasSameContent)
     .innerJoin(shopDrawingRevisionAttachments, eq(shopDrawingRevisionAttachments.attachmentId, attachments.id))
-    .innerJoin(shopDrawingRevisions, eq(shopDrawingRevisions.id, shopDrawingRevisionAttachments.shopDrawingRevisionId))
+    .innerJoin(shopDrawingRevisions, eq(shopDrawingRevisions.id, shopDrawingRevisionAttachments.revisionId))
     .innerJoin(shopDrawings, eq(shopDrawings.latestRevisionId, shopDrawingRevisions.id))
     .innerJoin(projects, eq(projects.id, shopDrawings.projectId))
     .where(and(isOwn, visibleDrawingRevisions(ctx, shopDrawings, shopDrawingRevisions, 'shopDrawingRevisionId')))
@@ -115,10 +117,7 @@ async function findInAsbuiltDrawings(ctx: UserCtx, isOwn: SQL | undefined): Prom
     .from(uploads)
     .innerJoin(attachments, hasSameContent)
     .innerJoin(asbuiltDrawingRevisionAttachments, eq(asbuiltDrawingRevisionAttachments.attachmentId, attachments.id))
-    .innerJoin(
-      asbuiltDrawingRevisions,
-      eq(asbuiltDrawingRevisions.id, asbuiltDrawingRevisionAttachments.asbuiltDrawingRevisionId),
-    )
+    .innerJoin(asbuiltDrawingRevisions, eq(asbuiltDrawingRevisions.id, asbuiltDrawingRevisionAttachments.revisionId))
     .innerJoin(asbuiltDrawings, eq(asbuiltDrawings.latestRevisionId, asbuiltDrawingRevisions.id))
     .innerJoin(projects, eq(projects.id, asbuiltDrawings.projectId))
     .where(

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { MySqlColumn, MySqlTable } from 'drizzle-orm/mysql-core';
-import { asbuiltDrawings } from '@/db/schema/asbuilt-drawings';
 import { correspondences, correspondenceTags } from '@/db/schema/correspondence';
 import { correspondenceSubTypes, correspondenceTypes, disciplines, tags } from '@/db/schema/correspondence-types';
 import {
@@ -11,7 +10,7 @@ import {
   shopDrawingMainCategories,
   shopDrawingSubCategories,
 } from '@/db/schema/drawing-categories';
-import { contractDrawings, shopDrawings } from '@/db/schema/drawings';
+import { asbuiltDrawings, contractDrawings, shopDrawings } from '@/db/schema/drawings';
 import { documentNumberCounters } from '@/db/schema/numbering';
 import { KIND_TRAITS } from '../kind-traits';
 import type { ListKey } from './schema';

@@ -40,7 +40,7 @@ export async function readSecrets(): Promise<Secrets> {
   const drawings = await db
     .select({ publicId: shopDrawings.publicId, number: shopDrawings.drawingNumber, title: shopDrawingRevisions.title })
     .from(shopDrawingRevisions)
-    .innerJoin(shopDrawings, eq(shopDrawings.id, shopDrawingRevisions.shopDrawingId));
+    .innerJoin(shopDrawings, eq(shopDrawings.id, shopDrawingRevisions.drawingId));
   const kept = [
     ...documents
       .filter(({ submittedAt }) => submittedAt === null)

@@ -95,7 +95,7 @@ async function lockAll(tx: TxCtx, revisions: readonly RevisionInRfa[]) {
 async function lockRevisions(tx: TxCtx, tables: DrawingTables, ids: readonly number[]) {
   const { drawings, revisions } = tables;
   const drawingIds = tx.db
-    .select({ id: tables.drawingId })
+    .select({ id: tables.revisions.drawingId })
     .from(revisions)
     .where(inArray(revisions.id, [...ids]));
   await tx.db
@@ -131,7 +131,7 @@ async function approve(tx: TxCtx, tables: DrawingTables, row: LockedRevision): P
     .from(revisions)
     .where(
       and(
-        eq(tables.drawingId, row.drawingId),
+        eq(tables.revisions.drawingId, row.drawingId),
         eq(revisions.status, 'APPROVED'),
         sql`${revisions.revisionNumber} > ${row.revisionNumber}`,
       ),
@@ -143,7 +143,7 @@ async function approve(tx: TxCtx, tables: DrawingTables, row: LockedRevision): P
   const inForce = await tx.db
     .select({ id: revisions.id, revisionLabel: revisions.revisionLabel, status: revisions.status })
     .from(revisions)
-    .where(and(eq(tables.drawingId, row.drawingId), eq(revisions.status, 'APPROVED')));
+    .where(and(eq(tables.revisions.drawingId, row.drawingId), eq(revisions.status, 'APPROVED')));
   if (inForce.length > 0) {
     const before = inForce.map((old) => ({ ...row, ...old }));
     await setStatus(tx, tables, before, 'SUPERSEDED', { supersededAt: sql`NOW(3)` });
@@ -205,9 +205,9 @@ const AUDITED_AS: Readonly<Record<DrawingRevisionStatus, string>> = {
 
 async function idsWithFiles(tx: TxCtx, tables: DrawingTables, ids: readonly number[]): Promise<Set<number>> {
   const rows = await tx.db
-    .selectDistinct({ id: tables.fileRevisionId })
+    .selectDistinct({ id: tables.files.revisionId })
     .from(tables.files)
-    .where(inArray(tables.fileRevisionId, [...ids]));
+    .where(inArray(tables.files.revisionId, [...ids]));
   return new Set(rows.map((row) => row.id));
 }
 

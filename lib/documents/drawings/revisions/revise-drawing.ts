@@ -90,7 +90,7 @@ export async function reviseDrawing(
         const [row] = await tx.db
           .select({ highest: sql<number | null>`MAX(${tables.revisions.revisionNumber})` })
           .from(tables.revisions)
-          .where(eq(tables.drawingId, drawing.id));
+          .where(eq(tables.revisions.drawingId, drawing.id));
         return (row?.highest ?? -1) + 1;
       }
     });

@@ -21,10 +21,10 @@ export async function selectRevisionFiles(
 ): Promise<ReadonlyMap<number, DrawingFile[]>> {
   if (revisionIds.length === 0) return new Map();
   const rows = await ctx.db
-    .select({ ownerId: tables.fileRevisionId, file: FILE_COLUMNS })
+    .select({ ownerId: tables.files.revisionId, file: FILE_COLUMNS })
     .from(tables.files)
     .innerJoin(attachments, eq(attachments.id, tables.files.attachmentId))
-    .where(inArray(tables.fileRevisionId, [...revisionIds]))
+    .where(inArray(tables.files.revisionId, [...revisionIds]))
     .orderBy(asc(tables.files.position));
   return grouped(rows);
 }

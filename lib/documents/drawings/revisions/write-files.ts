@@ -19,17 +19,17 @@ export async function writeRevisionFiles(
   const ofDrawing = tx.db
     .select({ id: files.attachmentId })
     .from(files)
-    .innerJoin(revisions, eq(revisions.id, tables.fileRevisionId))
-    .where(eq(tables.drawingId, place.drawingId));
+    .innerJoin(revisions, eq(revisions.id, files.revisionId))
+    .where(eq(revisions.drawingId, place.drawingId));
   const kept = await lockAttachable(tx, publicIds, ofDrawing);
   const before = await tx.db
     .select({ id: files.attachmentId })
     .from(files)
-    .where(eq(tables.fileRevisionId, place.revisionId));
-  await tx.db.delete(files).where(eq(tables.fileRevisionId, place.revisionId));
+    .where(eq(files.revisionId, place.revisionId));
+  await tx.db.delete(files).where(eq(files.revisionId, place.revisionId));
   if (kept.length > 0) {
-    const owner = tables.ofRevision(place.revisionId);
-    await tx.db.insert(files).values(rowsOf(kept).map((row) => ({ ...owner, ...row })));
+    const { revisionId } = place;
+    await tx.db.insert(files).values(rowsOf(kept).map((row) => ({ revisionId, ...row })));
   }
   await keepFiles(tx, kept);
   const gone = goneOf(before, kept);

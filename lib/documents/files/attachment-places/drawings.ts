@@ -3,8 +3,6 @@ import {
   asbuiltDrawingRevisionAttachments,
   asbuiltDrawingRevisions,
   asbuiltDrawings,
-} from '@/db/schema/asbuilt-drawings';
-import {
   contractDrawingAttachments,
   contractDrawings,
   shopDrawingRevisionAttachments,
@@ -36,8 +34,8 @@ export async function findInShopDrawings(ctx: UserCtx, publicId: string) {
     .select({ ...ofDrawing(ctx, shopDrawings), organizationId: shopDrawings.originatorOrganizationId })
     .from(attachments)
     .innerJoin(shopDrawingRevisionAttachments, eq(shopDrawingRevisionAttachments.attachmentId, attachments.id))
-    .innerJoin(shopDrawingRevisions, eq(shopDrawingRevisions.id, shopDrawingRevisionAttachments.shopDrawingRevisionId))
-    .innerJoin(shopDrawings, eq(shopDrawings.id, shopDrawingRevisions.shopDrawingId))
+    .innerJoin(shopDrawingRevisions, eq(shopDrawingRevisions.id, shopDrawingRevisionAttachments.revisionId))
+    .innerJoin(shopDrawings, eq(shopDrawings.id, shopDrawingRevisions.drawingId))
     .where(
       and(isKept(publicId), visibleDrawingRevisions(ctx, shopDrawings, shopDrawingRevisions, 'shopDrawingRevisionId')),
     )
@@ -51,11 +49,8 @@ export async function findInAsbuiltDrawings(ctx: UserCtx, publicId: string) {
     .select({ ...ofDrawing(ctx, asbuiltDrawings), organizationId: asbuiltDrawings.originatorOrganizationId })
     .from(attachments)
     .innerJoin(asbuiltDrawingRevisionAttachments, eq(asbuiltDrawingRevisionAttachments.attachmentId, attachments.id))
-    .innerJoin(
-      asbuiltDrawingRevisions,
-      eq(asbuiltDrawingRevisions.id, asbuiltDrawingRevisionAttachments.asbuiltDrawingRevisionId),
-    )
-    .innerJoin(asbuiltDrawings, eq(asbuiltDrawings.id, asbuiltDrawingRevisions.asbuiltDrawingId))
+    .innerJoin(asbuiltDrawingRevisions, eq(asbuiltDrawingRevisions.id, asbuiltDrawingRevisionAttachments.revisionId))
+    .innerJoin(asbuiltDrawings, eq(asbuiltDrawings.id, asbuiltDrawingRevisions.drawingId))
     .where(
       and(
         isKept(publicId),

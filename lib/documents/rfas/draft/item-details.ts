@@ -95,7 +95,7 @@ async function selectFiles(
   if (drawingRevisionIds.length === 0) return files;
   const rows = await ctx.db
     .select({
-      ownerId: tables.fileRevisionId,
+      ownerId: tables.files.revisionId,
       publicId: attachments.publicId,
       fileName: attachments.originalFilename,
       mimeType: attachments.mimeType,
@@ -109,7 +109,7 @@ async function selectFiles(
     .from(tables.files)
     .innerJoin(attachments, eq(attachments.id, tables.files.attachmentId))
     .innerJoin(users, eq(users.userId, attachments.uploadedBy))
-    .where(inArray(tables.fileRevisionId, [...drawingRevisionIds]))
+    .where(inArray(tables.files.revisionId, [...drawingRevisionIds]))
     .orderBy(asc(tables.files.position));
   for (const { ownerId, createdAt, ...file } of rows) {
     files.set(ownerId, [...(files.get(ownerId) ?? []), { ...file, createdAt: createdAt.toISOString() }]);

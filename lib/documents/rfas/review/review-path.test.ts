@@ -63,7 +63,7 @@ async function drawingStatesOf(rfaRevisionId: number) {
     })
     .from(rfaItems)
     .innerJoin(shopDrawingRevisions, eq(shopDrawingRevisions.id, rfaItems.shopDrawingRevisionId))
-    .innerJoin(shopDrawings, eq(shopDrawings.id, shopDrawingRevisions.shopDrawingId))
+    .innerJoin(shopDrawings, eq(shopDrawings.id, shopDrawingRevisions.drawingId))
     .where(eq(rfaItems.rfaRevisionId, rfaRevisionId))
     .orderBy(asc(rfaItems.position));
 }

@@ -43,16 +43,16 @@ export async function selectItemFiles(ctx: Ctx, items: readonly ItemRow[]): Prom
       .where(and(isKept, inArray(documents.correspondenceRevisionId, keys('correspondenceRevisionId'))))
       .orderBy(asc(documents.position)),
     ctx.db
-      .select({ of: shop.fileRevisionId, ...FILE })
+      .select({ of: shop.files.revisionId, ...FILE })
       .from(shop.files)
       .innerJoin(attachments, eq(attachments.id, shop.files.attachmentId))
-      .where(and(isKept, inArray(shop.fileRevisionId, keys('shopDrawingRevisionId'))))
+      .where(and(isKept, inArray(shop.files.revisionId, keys('shopDrawingRevisionId'))))
       .orderBy(asc(shop.files.position)),
     ctx.db
-      .select({ of: asbuilt.fileRevisionId, ...FILE })
+      .select({ of: asbuilt.files.revisionId, ...FILE })
       .from(asbuilt.files)
       .innerJoin(attachments, eq(attachments.id, asbuilt.files.attachmentId))
-      .where(and(isKept, inArray(asbuilt.fileRevisionId, keys('asbuiltDrawingRevisionId'))))
+      .where(and(isKept, inArray(asbuilt.files.revisionId, keys('asbuiltDrawingRevisionId'))))
       .orderBy(asc(asbuilt.files.position)),
     ctx.db
       .select({ of: contracts.contractDrawingId, ...FILE })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { correspondenceRevisions } from '@/db/schema/correspondence';
 import type { Ctx } from '@/lib/platform/ctx';
@@ -55,20 +55,20 @@ async function newestDrawings(
   revisionIds: readonly number[],
 ): Promise<Map<number, number>> {
   if (revisionIds.length === 0) return new Map();
-  const { revisions, drawingId } = tablesOf(kind);
+  const { revisions } = tablesOf(kind);
   const drawings = ctx.db
-    .select({ id: drawingId })
+    .select({ id: revisions.drawingId })
     .from(revisions)
     .where(inArray(revisions.id, [...revisionIds]));
   const rows = await ctx.db
     .select({
       id: revisions.id,
-      drawing: sql<number>`${drawingId}`,
+      drawing: revisions.drawingId,
       number: revisions.revisionNumber,
       status: revisions.status,
     })
     .from(revisions)
-    .where(inArray(drawingId, drawings))
+    .where(inArray(revisions.drawingId, drawings))
     .orderBy(revisions.revisionNumber);
   const newest = new Map<number, number>();
   for (const { id, drawing, status } of rows) {

@@ -1,10 +1,15 @@
 import { eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyMySqlColumn } from 'drizzle-orm/mysql-core';
-import { asbuiltDrawingRevisions, asbuiltDrawings } from '@/db/schema/asbuilt-drawings';
 import { circulationAssignees, circulations } from '@/db/schema/circulations';
 import { correspondenceAttentions, correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { documentNoteMentions, documentNotes } from '@/db/schema/document-notes';
-import { contractDrawings, shopDrawingRevisions, shopDrawings } from '@/db/schema/drawings';
+import {
+  asbuiltDrawingRevisions,
+  asbuiltDrawings,
+  contractDrawings,
+  shopDrawingRevisions,
+  shopDrawings,
+} from '@/db/schema/drawings';
 import { documentNumberAliases, documentNumberManuals, documentNumberVoids } from '@/db/schema/number-changes';
 import { rfaRevisions } from '@/db/schema/rfas';
 import { transmittalReceipts } from '@/db/schema/transmittals';

@@ -1,10 +1,15 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type AnyMySqlColumn, alias, type MySqlTable } from 'drizzle-orm/mysql-core';
-import { asbuiltDrawingRevisions, asbuiltDrawings } from '@/db/schema/asbuilt-drawings';
 import { circulations } from '@/db/schema/circulations';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { documentNotes } from '@/db/schema/document-notes';
-import { contractDrawings, shopDrawingRevisions, shopDrawings } from '@/db/schema/drawings';
+import {
+  asbuiltDrawingRevisions,
+  asbuiltDrawings,
+  contractDrawings,
+  shopDrawingRevisions,
+  shopDrawings,
+} from '@/db/schema/drawings';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { visibleContractDrawings, visibleDrawingRevisions } from '@/lib/people/identity/access/drawing-access';
 import { visibleCirculations } from '@/lib/people/identity/access/visible-circulations';
@@ -115,7 +120,7 @@ export const SHOP_REVISION: Held = {
   record: 'shop_drawing',
   joins: (of) => [
     { table: heldShopRevision, on: sql`${heldShopRevision.id} = ${of}` },
-    { table: heldShop, on: eq(heldShop.id, heldShopRevision.shopDrawingId) },
+    { table: heldShop, on: eq(heldShop.id, heldShopRevision.drawingId) },
   ],
   type: none,
   publicId: heldShopRevision.publicId,
@@ -130,7 +135,7 @@ export const ASBUILT_REVISION: Held = {
   record: 'asbuilt_drawing',
   joins: (of) => [
     { table: heldAsbuiltRevision, on: sql`${heldAsbuiltRevision.id} = ${of}` },
-    { table: heldAsbuilt, on: eq(heldAsbuilt.id, heldAsbuiltRevision.asbuiltDrawingId) },
+    { table: heldAsbuilt, on: eq(heldAsbuilt.id, heldAsbuiltRevision.drawingId) },
   ],
   type: none,
   publicId: heldAsbuiltRevision.publicId,
