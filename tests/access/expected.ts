@@ -54,7 +54,7 @@ export const SYSTEM = {
   upload: '         –  –  ●  ●  ●   ●  ●  ●   ●  ●  ●   ●   ●  ●',
 } as const;
 
-/** Of a single person: `control` uploaded it. */
+/** Of a single person: `control` uploaded it, or was notified. */
 export const UPLOADER = {
   read: '           ·  ·  ·  ●  ·   ·  ·  ·   ·  ·  ·   ·   ·  ·',
   discard: '        –  –  ·  ●  ·   ·  ·  ·   ·  ·  ·   ·   ·  ·',
@@ -63,6 +63,13 @@ export const UPLOADER = {
 export const CONTRACT_DRAWING = {
   read: '           ·  ●  ●  ●  ●   ●  ·  ●   ●  ●  ●   ●   ●  ●',
   write: '          ·  –  –  –  –   –  ·  ●   ●  ●  –   ●   ●  ●',
+} as const;
+
+/** Of the directory: a person, the organization and the contract of ผรม.2, and its project. */
+const DIRECTORY = {
+  /** Another contractor knows of no person. */
+  person: '         ·  ●  ●  ●  ●   ·  ·  ●   ●  ●  ●   ●   ●  ●',
+  organization: '   ●  ●  ●  ●  ●   ●  ●  ●   ●  ●  ●   ●   ●  ●',
 } as const;
 
 /** Held by ผรม.2: what a number is held for is no secret of one person. */
@@ -105,6 +112,15 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, string>>>
   getMe: any(SYSTEM.everyone),
   listProjects: any(SYSTEM.everyone),
   getProjectChoices: { one: PROJECT.list },
+  getProject: one(PROJECT.list),
+  listUsers: any(SYSTEM.everyone),
+  getUser: one(DIRECTORY.person),
+  listOrganizations: any(SYSTEM.everyone),
+  getOrganization: one(DIRECTORY.organization),
+  listContracts: any(SYSTEM.everyone),
+  getContract: one(PROJECT.list),
+  listNotifications: any(SYSTEM.everyone),
+  getNotification: { own: UPLOADER.read },
   previewNumber: any(PROJECT.preview),
   listNumberConfigs: any(SYSTEM.formats),
   saveNumberConfig: any(PROJECT.format),

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { getDatabase } from '@/db/client';
 import { deadLetters, eventDeliveries } from '@/db/schema/events';
 import { documentNumberSeries } from '@/db/schema/numbering';
+import { notifications } from '@/db/schema/system';
 import { workflowDefinitions } from '@/db/schema/workflow';
 import {
   draftInput,
@@ -22,6 +23,7 @@ import { writeNote } from '@/lib/documents/notes/write-note';
 import { getRfa } from '@/lib/documents/rfas/read/get-rfa';
 import { submitTransmittal } from '@/lib/documents/transmittals/submit/submit-transmittal';
 import { makeTransmittal, transmittalInput } from '@/lib/documents/transmittals/testing/make-transmittal';
+import { deliverTo } from '@/lib/messages/notifications/testing/deliver';
 import { createSubscription } from '@/lib/messages/subscriptions/create-subscription';
 import { CreateSubscription } from '@/lib/messages/subscriptions/schema';
 import { sendTestMessage } from '@/lib/messages/subscriptions/send-test-message';
@@ -112,6 +114,7 @@ export async function makeAccessRecords({ people }: AccessCast) {
     deadLetter,
     subscription,
     webhookMessage: (await sendTestMessage(people.admin, { publicId: subscription })).publicId,
+    notification: await makeNotification(people.consultant, control),
     editor: editor.actor.publicId,
     viewer: people.viewer.actor.publicId,
     held: (await holdNumber(control, 'คคง.')).token,
@@ -145,6 +148,7 @@ async function makeInputs(control: UserCtx) {
   return {
     project: await findProjectPublicId(CONTRACT),
     contract: await findContractPublicId(CONTRACT),
+    contractors: control.actor.organizationPublicId,
     consultants: (await findOrganization('คคง.')).publicId,
     letterInput: await draftInput({ to: ['คคง.'], contract: CONTRACT }),
     rfaInput: { ...(await rfaInput(control, { attachmentPublicIds: [] })) },
@@ -175,6 +179,17 @@ async function makeCirculation(control: UserCtx, documentPublicId: string, edito
       assignees: [{ userPublicId: editor.actor.publicId, type: 'MAIN' }],
     }),
   );
+}
+
+/** A letter to ผรม.2, as `control` is notified of it. */
+async function makeNotification(sender: UserCtx, { actor }: UserCtx): Promise<string> {
+  const { publicId } = await makeSubmitted(sender, { to: [actor.organizationCode], contract: CONTRACT });
+  await deliverTo(publicId);
+  const [row] = await getDatabase()
+    .select({ publicId: notifications.publicId })
+    .from(notifications)
+    .where(and(eq(notifications.entityPublicId, publicId), eq(notifications.userId, actor.userId)));
+  return row?.publicId ?? '';
 }
 
 async function makeDeadLetter(): Promise<string> {

@@ -61,7 +61,7 @@ function rowsOf(caller: Caller) {
   return operations.flatMap(({ id, operation }) =>
     Object.entries(EXAMPLES[id] ?? {}).map(([name, make]) => ({
       about: `${id} of ${name}`,
-      isOfPerson: name === 'pending',
+      isOfPerson: name === 'pending' || name === 'own',
       operation,
       make,
       expected: marksOf(id, name)[caller],

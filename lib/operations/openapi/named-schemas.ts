@@ -18,6 +18,7 @@ import * as rfaBodies from '@/lib/documents/rfas/schema';
 import * as transmittalAnswers from '@/lib/documents/transmittals/dto';
 import * as transmittalBodies from '@/lib/documents/transmittals/rest-schema';
 import * as transmittalInputs from '@/lib/documents/transmittals/schema';
+import * as notificationAnswers from '@/lib/messages/notifications/rest-schema';
 import * as subscriptionAnswers from '@/lib/messages/subscriptions/dto';
 import * as subscriptionRest from '@/lib/messages/subscriptions/rest-schema';
 import * as subscriptionBodies from '@/lib/messages/subscriptions/schema';
@@ -31,6 +32,7 @@ import * as importAnswers from '@/lib/numbering/imports/dto';
 import * as recordAnswers from '@/lib/numbering/records/dto';
 import * as resetAnswers from '@/lib/numbering/resets/dto';
 import * as resetBodies from '@/lib/numbering/resets/schema';
+import * as directoryAnswers from '@/lib/people/directory/dto';
 import * as meAnswers from '@/lib/people/identity/access/me';
 import * as acknowledgeBodies from '@/lib/work/my-work/rest-schema';
 import * as definitionAnswers from '@/lib/workflow/authoring/dto';
@@ -52,6 +54,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   letterAnswers,
   deadLetterAnswers,
   deadLetterBodies,
+  directoryAnswers,
   drawingAnswers,
   drawingBodies,
   drawingInputs,
@@ -63,6 +66,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   holdBodies,
   noteAnswers,
   noteBodies,
+  notificationAnswers,
   importAnswers,
   meAnswers,
   recordAnswers,

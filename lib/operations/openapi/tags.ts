@@ -9,6 +9,9 @@ interface Tag {
 export const TAGS: readonly Tag[] = [
   { segment: 'me', name: 'Caller', description: 'For whom a credential acts' },
   { segment: 'projects', name: 'Projects', description: 'Projects and the identifiers that writing in them takes' },
+  { segment: 'users', name: 'People', description: 'People whom the caller may know of' },
+  { segment: 'organizations', name: 'Organizations', description: 'Organizations of the projects of the caller' },
+  { segment: 'contracts', name: 'Contracts', description: 'Contracts of the projects of the caller' },
   { segment: 'correspondences', name: 'Correspondences', description: 'Letters and their kin: draft, submit, cancel' },
   { segment: 'incoming-letters', name: 'Incoming letters', description: 'Letters from outside the system' },
   { segment: 'documents', name: 'Documents', description: 'What every kind of document takes' },
@@ -29,6 +32,7 @@ export const TAGS: readonly Tag[] = [
     name: 'Workflow definitions',
     description: 'Authoring and publishing of workflows',
   },
+  { segment: 'notifications', name: 'Notifications', description: 'Notifications of the caller in the app' },
   {
     segment: 'webhook-subscriptions',
     name: 'Webhooks',

@@ -1,6 +1,9 @@
 import { operation } from '@/app/_web/operation';
 import { ProjectChoices, ProjectList, ProjectPath } from '@/lib/documents/choices/dto';
 import { listProjects, projectChoices } from '@/lib/documents/choices/project-choices';
+import { ProjectDetail } from '@/lib/people/directory/dto';
+import { getKnownProject } from '@/lib/people/directory/get-project';
+import { DirectoryPath } from '@/lib/people/directory/rest-schema';
 import { getMe, Me } from '@/lib/people/identity/access/me';
 
 /** What a client has to know before it can write: for whom it acts, where, and with which identifiers. */
@@ -24,6 +27,17 @@ export const projectOperations = [
     scope: 'document.view',
     errors: [],
     handle: ({ ctx }) => listProjects(ctx),
+  }),
+  operation({
+    id: 'getProject',
+    method: 'get',
+    path: '/projects/{publicId}',
+    params: DirectoryPath,
+    summary: 'Read a project, the organizations that take part in it and its contracts in use',
+    answer: ProjectDetail,
+    scope: 'document.view',
+    errors: ['NOT_FOUND'],
+    handle: ({ ctx, params }) => getKnownProject(ctx, params.publicId),
   }),
   operation({
     id: 'getProjectChoices',

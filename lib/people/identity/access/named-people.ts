@@ -17,29 +17,6 @@ const sharedContracts = alias(contracts, 'naming_contracts');
  * through its Document Control. Every other organization knows the people of all (domain.md §5, isolation).
  */
 export function namesPeopleOf(ctx: Builder, askerId: Operand<number>, organizationId: Operand<number>): SQL {
-  const isContractorByRole = exists(
-    ctx.db
-      .select({ one: sql`1` })
-      .from(askers)
-      .innerJoin(askerRoles, eq(askerRoles.id, askers.organizationRoleId))
-      .where(and(sql`${askers.id} = ${askerId}`, eq(askerRoles.roleCode, 'CONTRACTOR'))),
-  );
-  const contractsOfAsker = (which?: SQL) =>
-    ctx.db
-      .select({ one: sql`1` })
-      .from(asContractor)
-      .innerJoin(
-        sharedContracts,
-        and(eq(sharedContracts.id, asContractor.contractId), eq(sharedContracts.isActive, true)),
-      )
-      .where(
-        and(
-          sql`${asContractor.organizationId} = ${askerId}`,
-          eq(asContractor.roleInContract, 'CONTRACTOR'),
-          eq(asContractor.isActive, true),
-          which,
-        ),
-      );
   const isPartyOfAsker = exists(
     ctx.db
       .select({ one: sql`1` })
@@ -49,10 +26,40 @@ export function namesPeopleOf(ctx: Builder, askerId: Operand<number>, organizati
           sql`${namedParties.organizationId} = ${organizationId}`,
           inArray(namedParties.roleInContract, ['OWNER', 'CONSULTANT', 'DESIGNER']),
           eq(namedParties.isActive, true),
-          exists(contractsOfAsker(eq(asContractor.contractId, namedParties.contractId))),
+          exists(contractsOf(ctx, askerId, eq(asContractor.contractId, namedParties.contractId))),
         ),
       ),
   );
-  return sql`(${organizationId} = ${askerId} OR ${isPartyOfAsker}
-    OR NOT (${isContractorByRole} OR ${exists(contractsOfAsker())}))`;
+  return sql`(${organizationId} = ${askerId} OR ${isPartyOfAsker} OR NOT ${isContractor(ctx, askerId)})`;
+}
+
+/** True for an organization that is a contractor by its role, or in a contract in use. */
+export function isContractor(ctx: Builder, organizationId: Operand<number>): SQL {
+  const byRole = exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(askers)
+      .innerJoin(askerRoles, eq(askerRoles.id, askers.organizationRoleId))
+      .where(and(sql`${askers.id} = ${organizationId}`, eq(askerRoles.roleCode, 'CONTRACTOR'))),
+  );
+  return sql`(${byRole} OR ${exists(contractsOf(ctx, organizationId))})`;
+}
+
+/** The contracts in use in which the organization is a contractor. */
+function contractsOf(ctx: Builder, organizationId: Operand<number>, which?: SQL) {
+  return ctx.db
+    .select({ one: sql`1` })
+    .from(asContractor)
+    .innerJoin(
+      sharedContracts,
+      and(eq(sharedContracts.id, asContractor.contractId), eq(sharedContracts.isActive, true)),
+    )
+    .where(
+      and(
+        sql`${asContractor.organizationId} = ${organizationId}`,
+        eq(asContractor.roleInContract, 'CONTRACTOR'),
+        eq(asContractor.isActive, true),
+        which,
+      ),
+    );
 }
