@@ -1,10 +1,26 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { startOwnRedis } from '@/db/testing/own-redis';
+import type { UserActor } from './ctx';
+import { newPublicId } from './id';
+import { logger } from './logger';
 
 const TTL_MS = 5000;
 const CAP_MS = 250;
 /** Longer than a busy machine keeps an answer of Redis: without one before the cap it would count as down. */
 const HELD_CAP_MS = 3000;
+
+const PERSON: UserActor = {
+  kind: 'user',
+  userId: 1,
+  publicId: newPublicId(),
+  username: 'person',
+  displayName: 'สมมติ ทดสอบ',
+  organizationId: 1,
+  organizationPublicId: newPublicId(),
+  organizationCode: 'คคง.',
+  tokenScopes: null,
+  sessionId: null,
+};
 
 const server = await startOwnRedis();
 const { closeLockBreaker, tryLock, tryLockWithReason } = await import('./lock');
@@ -50,6 +66,18 @@ describe('the Redis lock', () => {
     } finally {
       server.goOn();
     }
+  });
+
+  test('that is not obtained leaves a warning with the person', async () => {
+    const warned = vi.spyOn(logger, 'warn');
+    const key = 'lock:test:warned';
+    await tryLock(key, TTL_MS, HELD_CAP_MS);
+    await tryLock(key, TTL_MS, CAP_MS, PERSON);
+    expect(warned).toHaveBeenCalledWith(
+      { key, reason: 'held', personPublicId: PERSON.publicId },
+      expect.stringContaining('without it'),
+    );
+    warned.mockRestore();
   });
 
   test('is missing at once when Redis is down, and there again when Redis is', async () => {

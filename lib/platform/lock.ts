@@ -1,6 +1,7 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Redlock from 'redlock';
+import type { Actor } from './ctx';
 import { logger } from './logger';
 import { metrics } from './metrics';
 import { getRedisNodes, isRedisReady } from './redis';
@@ -32,15 +33,21 @@ const skipUntil = new Map<string, number>();
 /**
  * Asks for a lock and gives up after `capMs`, whether it is held, hung or down; never throws.
  * @param ttlMs the lock ends by itself after this long
+ * @param actor for the warning in the log (3.11.6.1)
  * @returns the lock, or null: go on without it
  */
-export async function tryLock(key: string, ttlMs: number, capMs: number): Promise<Lock | null> {
-  const outcome = await tryLockWithReason(key, ttlMs, capMs);
+export async function tryLock(key: string, ttlMs: number, capMs: number, actor?: Actor): Promise<Lock | null> {
+  const outcome = await tryLockWithReason(key, ttlMs, capMs, actor);
   return typeof outcome === 'string' ? null : outcome;
 }
 
 /** `tryLock` that says why there is no lock: held by another, Redis down or hung, or skipped after an earlier failure. */
-export async function tryLockWithReason(key: string, ttlMs: number, capMs: number): Promise<Lock | LockFailure> {
+export async function tryLockWithReason(
+  key: string,
+  ttlMs: number,
+  capMs: number,
+  actor?: Actor,
+): Promise<Lock | LockFailure> {
   if (isSkipped(key)) {
     metrics.redlockDegraded.inc();
     return 'skipped';
@@ -50,7 +57,8 @@ export async function tryLockWithReason(key: string, ttlMs: number, capMs: numbe
     metrics.redlockDegraded.inc();
     // Held: only this key's holder is slow. Down or hung: every key would wait.
     openBreaker(outcome === 'held' ? key : ALL_KEYS);
-    logger.warn({ key, reason: outcome }, 'lock not obtained, going on without it');
+    const personPublicId = actor?.kind === 'user' ? actor.publicId : null;
+    logger.warn({ key, reason: outcome, personPublicId }, 'lock not obtained, going on without it');
   }
   return outcome;
 }

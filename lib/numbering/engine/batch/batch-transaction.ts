@@ -121,7 +121,9 @@ export class BatchTransaction<P, R> {
   /** Keeps other processes from queueing at the row; without Redis the row alone decides. */
   private async lockTraffic(): Promise<void> {
     const { NUMBERING_LOCK_TTL_MS, NUMBERING_LOCK_CAP_MS } = env();
-    const lock = await tryLockWithReason(this.requests[0].plan.lockKey, NUMBERING_LOCK_TTL_MS, NUMBERING_LOCK_CAP_MS);
+    const { plan, item } = this.requests[0];
+    const { actor } = item.ctx;
+    const lock = await tryLockWithReason(plan.lockKey, NUMBERING_LOCK_TTL_MS, NUMBERING_LOCK_CAP_MS, actor);
     metrics.lockAcquisitions.inc(this.labels);
     if (typeof lock !== 'string') {
       this.releaseLock = () => {

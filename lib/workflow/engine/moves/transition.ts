@@ -92,7 +92,7 @@ async function attempt(
   report.loaded = loaded;
   if (isOwnVerb(loaded.subject.entityType, body.action)) throw new AppError('WORKFLOW_OWN_FORM');
   if (await isStale(ctx, loaded, body)) throw await movedMeanwhile(ctx, instanceId);
-  const lock = await tryLock(`lock:wf:transition:${instanceId}`, LOCK_TTL_MS, LOCK_CAP_MS);
+  const lock = await tryLock(`lock:wf:transition:${instanceId}`, LOCK_TTL_MS, LOCK_CAP_MS, ctx.actor);
   try {
     return await transact(ctx, (tx) => writeTransition(tx, { loaded, body, claim }));
   } catch (error) {
