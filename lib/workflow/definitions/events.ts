@@ -29,6 +29,7 @@ export const WORKFLOW_EVENTS = [
   'circulation.started',
   'circulation.completed',
   'circulation.cancelled',
+  // No consumer acts on it: published versions of the RFA carry it (decision 069).
   'distribution.requested',
   'workflow.returned',
   'workflow.forced',
