@@ -45,6 +45,12 @@ describe('the default templates print the numbers of the specification', () => {
     expect(printNumber(open, sequence, revision)).toBe(expected);
   });
 
+  test('and another one that of ADR-002, by the tokens that followed its own', () => {
+    const template = '{ORIGINATOR}-{CORR_TYPE}-{DISCIPLINE}-{YEAR:A.D.}-{SEQ:4}';
+    const codes = { ORIGINATOR: 'TEAM', CORR_TYPE: 'RFA', DISCIPLINE: 'STR' };
+    expect(print(template, 1, codes)).toBe('TEAM-RFA-STR-2025-0001');
+  });
+
   test('and pass the linter for their own type', () => {
     for (const typeCode of ['LETTER', 'TRANSMITTAL', 'RFA', 'CIRCULATION']) {
       const findings = lintTemplate(defaultTemplate(typeCode), {
