@@ -1,9 +1,9 @@
 import './steps/refuse-old-node.mjs';
 import { loadEnvironmentFile, operatorEnvironment } from './steps/app-environment.mjs';
-import { Lifetime, runToTheEnd } from './steps/lifetime.mjs';
 import { ensureNodePackages } from './steps/node-packages.mjs';
 import { findRunningStart } from './steps/one-at-a-time.mjs';
-import { DATA_FOLDER, ROOT } from './steps/places.mjs';
+import { runForAnswer } from './steps/operator-command.mjs';
+import { DATA_FOLDER } from './steps/places.mjs';
 import { describeServers, listNeededServers, withServers } from './steps/private-servers.mjs';
 import { ensureServerUser } from './steps/server-user.mjs';
 import { ensurePrograms, MARIADB, MARIADB_TOOLS, REDIS } from './steps/system-packages.mjs';
@@ -16,11 +16,9 @@ import { ensurePrograms, MARIADB, MARIADB_TOOLS, REDIS } from './steps/system-pa
 //   --backup NAME    this backup, and not the newest that fits
 //   --force          although people have worked in the database: it is dropped
 
-const lifetime = new Lifetime();
 const startedAt = Date.now();
-let answer = 2;
 
-const exitCode = await runToTheEnd(lifetime, async () => {
+await runForAnswer(async (run, lifetime) => {
   loadEnvironmentFile();
   if (findRunningStart() !== null) throw new Error('The app is running. Stop it first: its database is replaced.');
   const needed = listNeededServers();
@@ -31,11 +29,7 @@ const exitCode = await runToTheEnd(lifetime, async () => {
   await ensureServerUser(lifetime, needed, { folder: DATA_FOLDER, mayInstall });
   await withServers(lifetime, async () => {
     const args = process.argv.slice(2).filter((argument) => argument !== '--no-install');
-    const program = ['--import', 'tsx', 'scripts/restore/main.ts', ...args];
-    const servers = operatorEnvironment(describeServers());
-    const env = { ...servers, RESTORE_STARTED_AT: String(startedAt), TSX_TSCONFIG_PATH: 'workers/tsconfig.json' };
-    answer = await lifetime.runForCode(process.execPath, program, { cwd: ROOT, env, isShown: true });
+    const env = { ...operatorEnvironment(describeServers()), RESTORE_STARTED_AT: String(startedAt) };
+    await run('scripts/restore/main.ts', env, args);
   });
-  return answer;
 });
-process.exit(exitCode === answer ? answer : Math.max(exitCode, 2));

@@ -1,5 +1,6 @@
 import { loadEnvironmentFile, operatorEnvironment } from './app-environment.mjs';
 import { Lifetime, runToTheEnd } from './lifetime.mjs';
+import { ROOT } from './places.mjs';
 import { describeServers, refuseWithoutDatabase, withServers } from './private-servers.mjs';
 import { runTypeScript } from './schema.mjs';
 
@@ -20,3 +21,38 @@ export async function runOperatorCommand(file) {
   });
   process.exit(exitCode);
 }
+
+/**
+ * Runs a script whose exit code is its answer (0 all is well, 1 it found something, 2 it could not run), and ends the
+ * process with it. A fault of this process is at least a 2.
+ * @param {(run: RunScript, lifetime: Lifetime) => Promise<void>} work calls `run` once all is prepared
+ */
+export async function runForAnswer(work) {
+  const lifetime = new Lifetime();
+  let answer = 2;
+  /** @type {RunScript} */
+  const run = async (file, environment = process.env, args = process.argv.slice(2)) => {
+    const program = ['--import', 'tsx', file, ...args];
+    const env = { ...environment, TSX_TSCONFIG_PATH: 'workers/tsconfig.json' };
+    answer = await lifetime.runForCode(process.execPath, program, { cwd: ROOT, env, isShown: true });
+  };
+  const exitCode = await runToTheEnd(lifetime, async () => {
+    await work(run, lifetime);
+    return answer;
+  });
+  process.exit(exitCode === answer ? answer : Math.max(exitCode, 2));
+}
+
+/**
+ * The same against the installation's database.
+ * @param {string} file path from the project's folder
+ */
+export function askInstallation(file) {
+  return runForAnswer(async (run, lifetime) => {
+    loadEnvironmentFile();
+    refuseWithoutDatabase();
+    await withServers(lifetime, () => run(file, operatorEnvironment(describeServers())));
+  });
+}
+
+/** @typedef {(file: string, environment?: NodeJS.ProcessEnv, args?: string[]) => Promise<void>} RunScript */
