@@ -4,10 +4,10 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bundleChild } from '@/db/testing/bundle-child';
-import { buildWeb, startWeb, type Web } from '../bench/submit-action/web';
-import { closeConnections, prepareDatabase } from '../soak/prepare';
-import { keepRunning } from '../soak/processes';
-import { type SoakServers, startSoakServers } from '../soak/servers';
+import { closeConnections, prepareDatabase } from '../harness/prepare-database';
+import { keepRunning } from '../harness/processes';
+import { type OwnServers, startOwnServers } from '../harness/servers';
+import { buildWeb, startWeb, type Web } from '../harness/web';
 import { ROOT } from '../steps/places.mjs';
 import { listPanelQueries } from './dashboards';
 import { SPEED } from './faster';
@@ -85,7 +85,7 @@ async function playOutage(receiver: Receiver, { name, alerts, takeAway }: Outage
   );
 }
 
-async function run(servers: SoakServers): Promise<void> {
+async function run(servers: OwnServers): Promise<void> {
   const metricsToken = randomBytes(16).toString('hex');
   // Before anything reads the environment, which is read once.
   Object.assign(process.env, { AUTH_SECRET: randomBytes(32).toString('hex'), METRICS_TOKEN: metricsToken });
@@ -135,7 +135,7 @@ async function run(servers: SoakServers): Promise<void> {
 
 checkFiles();
 await buildWeb();
-const servers = await startSoakServers();
+const servers = await startOwnServers();
 try {
   await run(servers);
   print(`Every alert arrived and cleared. Times are of the rules as they are; here they ran ${SPEED} times faster.`);

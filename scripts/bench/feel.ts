@@ -7,6 +7,7 @@ import { seedDemo } from '@/db/seed/demo';
 import { seedMasterData } from '@/db/seed/master-data';
 import { env } from '@/lib/platform/env';
 import { closeRedis } from '@/lib/platform/redis';
+import { buildWeb, startWeb } from '../harness/web';
 import { findFreePort } from '../servers/ports.mjs';
 import { findChromium } from '../servers/programs.mjs';
 import { type Answer, clickThrough } from './feel/click-through';
@@ -15,7 +16,6 @@ import { prepareVisits, type Visit } from './feel/pages';
 import { weighPage } from './feel/weigh-page';
 import { report } from './figure';
 import { percentile } from './open-loop/statistics';
-import { buildWeb, startWeb } from './submit-action/web';
 
 // How the demo feels in a browser: what Lighthouse says of the pages that people have open all day, what they weigh, how
 // far they move, and how soon something changes, and everything is there, after a click on a link. One person, warm

@@ -4,11 +4,11 @@ import { seedDemo } from '@/db/seed/demo';
 import { seedMasterData } from '@/db/seed/master-data';
 import { env } from '@/lib/platform/env';
 import { closeRedis } from '@/lib/platform/redis';
+import { buildWeb } from '../harness/web';
 import { startApp } from './load/app';
 import { makeReaders, makeSenders, writeAllDrafts } from './load/people';
 import { browseAll, measureBrowsing, measureMemory, measureSubmissions, type Phase } from './load/phases';
 import { submitAtRate } from './load/submissions';
-import { buildWeb } from './submit-action/web';
 
 // An open loop through HTTP: people who have signed in send letters and read pages when they like, however long the
 // answers take, while a worker delivers what follows. Web, worker, MariaDB, Redis and this driver share the machine.

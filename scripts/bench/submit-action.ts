@@ -1,16 +1,13 @@
-import { Agent } from 'node:http';
-import { eq } from 'drizzle-orm';
-import { closeDatabase, getDatabase } from '@/db/client';
-import { projects } from '@/db/schema/organizations';
+import { closeDatabase } from '@/db/client';
 import { seedMasterData } from '@/db/seed/master-data';
-import { findOrganization } from '@/db/testing/factories/people';
 import { env } from '@/lib/platform/env';
 import { closeRedis } from '@/lib/platform/redis';
+import { localDoor } from '../harness/ask';
+import { type Caller, signIn, submitDraft, writeDrafts } from '../harness/callers';
+import { buildWeb, startWeb, submitActionOf, type Web } from '../harness/web';
 import { report } from './figure';
 import { percentile } from './open-loop/statistics';
 import { quietest, startGauge, type Turn } from './quiet/gauge';
-import { type Caller, signIn, submitDraft, writeDrafts } from './submit-action/callers';
-import { actionId, buildWeb, startWeb, type Web } from './submit-action/web';
 
 // Twenty people submit one letter after the other through the server action of the production build, each as soon as
 // the one before is answered. How long it takes is measured inside the web server.
@@ -22,7 +19,6 @@ const MEASURED = 50;
 /** So many that the machine is left alone in one of them. */
 const TURNS = 6;
 const GOAL = { bound: '<=', value: 100 } as const;
-const PROJECT = 'LCBP3-C2';
 
 /** All in one series. */
 const HOT: readonly Route[] = [['คคง.', 'สคฉ.3']];
@@ -35,15 +31,12 @@ const SPREAD: readonly Route[] = [
 ];
 type Route = readonly [from: string, to: string];
 
-async function prepareCallers(routes: readonly Route[]): Promise<Caller[]> {
-  const [project] = await getDatabase().select().from(projects).where(eq(projects.projectCode, PROJECT));
-  if (!project) throw new Error('no master data');
+function prepareCallers(routes: readonly Route[]): Promise<Caller[]> {
   return Promise.all(
     Array.from({ length: CALLERS }, async (_, index) => {
       const [from, to] = routes[index % routes.length] ?? HOT[0] ?? ['', ''];
       const caller = await signIn(from);
-      const places = { projectPublicId: project.publicId, recipientPublicId: (await findOrganization(to)).publicId };
-      await writeDrafts(caller, places, WARM_UP + TURNS * MEASURED);
+      await writeDrafts(caller, to, WARM_UP + TURNS * MEASURED);
       return caller;
     }),
   );
@@ -51,18 +44,18 @@ async function prepareCallers(routes: readonly Route[]): Promise<Caller[]> {
 
 /** Each caller sends `count` of their letters, one after the other. @returns milliseconds as the callers saw them */
 async function submitAll(web: Web, id: string, callers: readonly Caller[], count: number): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CALLERS });
+  const door = localDoor(web.port, CALLERS);
   const durations: number[] = [];
   await Promise.all(
     callers.map(async (caller) => {
       for (const draft of caller.drafts.splice(0, count)) {
         const startedAt = performance.now();
-        await submitDraft(agent, { port: web.port, actionId: id, project: PROJECT }, caller, draft);
+        await submitDraft(door, id, caller, draft);
         durations.push(performance.now() - startedAt);
       }
     }),
   );
-  agent.destroy();
+  door.agent.destroy();
   return durations;
 }
 
@@ -105,7 +98,7 @@ await buildWeb();
 const web = await startWeb();
 const gauge = startGauge();
 try {
-  const id = actionId('app/(app)/p/[project]/correspondence/actions.ts', 'submitAction');
+  const id = submitActionOf();
   await measure(web, id, 'one-series', HOT);
   await measure(web, id, 'four-series', SPREAD);
 } finally {

@@ -1,4 +1,4 @@
-import type { ChaosCall, Settled } from './call';
+import type { Call, Settled } from '../harness/settle';
 import type { ChaosCast } from './cast';
 import type { Journal } from './journal';
 
@@ -8,5 +8,5 @@ export interface Caller {
   journal: Journal;
   random: () => number;
   /** Null: it was not answered before the end. */
-  call: (call: ChaosCall) => Promise<Settled | null>;
+  call: (call: Call) => Promise<Settled | null>;
 }

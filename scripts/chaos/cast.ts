@@ -1,10 +1,11 @@
 import { draftInput } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { makeReviewTeam } from '@/db/testing/factories/rfa';
 import { makeSentRfa } from '@/db/testing/factories/rfa-drafts';
 import { getRfa } from '@/lib/documents/rfas/read/get-rfa';
 import type { PermissionCode } from '@/lib/people/identity/access/permissions';
 import { createToken } from '@/lib/people/identity/tokens/create-token';
+import type { Reviewers } from '../harness/review-moves';
+import { makeReviewers } from '../harness/reviewers';
 
 /** Who calls, by the tokens of their scripts, and about what. */
 export interface ChaosCast {
@@ -12,10 +13,7 @@ export interface ChaosCast {
   /** Complete letters; each recipient has a series of its own. */
   letters: object[];
   instanceIds: string[];
-  reviewers: string[];
-  control: string;
-  lead: string;
-  owner: string;
+  people: Reviewers<string>;
 }
 
 const RECIPIENTS = ['สคฉ.3', 'กทท.', 'ผรม.2', 'TEAM'];
@@ -30,28 +28,14 @@ export async function makeChaosCast(instances: number): Promise<ChaosCast> {
   }
   const letters: object[] = [];
   for (const to of RECIPIENTS) letters.push(await draftInput({ to: [to], contract: 'LCBP3-C2' }));
+  const people = await makeReviewers((user, permission) => tokenOf(user, ['document.view', permission]));
   const contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
-  const team = [];
-  for (let n = 0; n < 2; n += 1) team.push(await makeUser({ organization: 'คคง.', role: 'EDITOR' }));
-  await makeReviewTeam(team);
   const instanceIds: string[] = [];
   for (let n = 0; n < instances; n += 1) {
     const { publicId } = await makeSentRfa(contractor);
     instanceIds.push((await getRfa(contractor, publicId)).workflow.instanceId);
   }
-  const lead = await makeUser({ organization: 'คคง.', role: 'LEAD_ENGINEER', contract: 'LCBP3-C2' });
-  return {
-    writers,
-    letters,
-    instanceIds,
-    reviewers: await Promise.all(team.map((member) => tokenOf(member, ['document.view', 'workflow.respond']))),
-    control: await tokenOf(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }), [
-      'document.view',
-      'workflow.force',
-    ]),
-    lead: await tokenOf(lead, ['document.view', 'rfa.decide']),
-    owner: await tokenOf(await makeUser({ organization: 'กทท.', role: 'ORG_ADMIN' }), ['document.view', 'rfa.approve']),
-  };
+  return { writers, letters, instanceIds, people };
 }
 
 async function tokenOf(user: Parameters<typeof userCtx>[0], scopes: PermissionCode[]): Promise<string> {

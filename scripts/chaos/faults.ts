@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
+import type { KeptProcess } from '../harness/processes';
+import { oneOf } from '../harness/random';
+import type { OwnServers } from '../harness/servers';
 import { emptyRedis } from '../soak/kill-on-and-on';
-import type { SoakProcess } from '../soak/processes';
-import type { SoakServers } from '../soak/servers';
-import { oneOf } from './random';
 import type { TcpProxy } from './tcp-proxy';
 
 /** What can be hurt. */
 export interface Victims {
-  servers: SoakServers;
-  webs: readonly SoakProcess[];
-  worker: SoakProcess;
+  servers: OwnServers;
+  webs: readonly KeptProcess[];
+  worker: KeptProcess;
   database: TcpProxy;
   redis: TcpProxy;
   /** Milliseconds by which each web and the worker are wrong, in these files; they are read all the time. */
@@ -36,7 +36,7 @@ async function held(victims: Victims, begin: () => void, end: () => void): Promi
   }
 }
 
-const stopped = (victims: Victims, one: SoakProcess) =>
+const stopped = (victims: Victims, one: KeptProcess) =>
   held(
     victims,
     () => one.signal('SIGSTOP'),

@@ -1,10 +1,10 @@
-import type { SoakRecord } from '../soak/check-records';
-import type { NumberCall } from './check-numbers';
+import type { NumberCall } from '../harness/check-numbers';
+import type { MoveRecord } from '../harness/check-records';
 
 /** What callers know: their requests and the answers. */
 export interface Journal {
   numbers: NumberCall[];
-  transitions: SoakRecord[];
+  transitions: MoveRecord[];
   /** Every try by its status; 0: no answer. */
   statuses: Record<string, number>;
   /** Calls that had to be sent again, and were answered then. */

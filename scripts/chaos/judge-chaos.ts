@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '@/db/rows-of';
-import { countOf, judge } from '../soak/judge';
-import type { Db } from '../soak/prepare';
-import { checkNumbers, type LetterRow } from './check-numbers';
+import { checkNumbers } from '../harness/check-numbers';
+import { countOf, judge } from '../harness/judge';
+import type { Db } from '../harness/prepare-database';
+import { readLetters } from '../harness/read-letters';
 import type { Journal } from './journal';
 
 /** What does not hold of what callers were told, in words, and by the product's own three verifications. */
@@ -20,17 +20,6 @@ export async function judgeChaos(db: Db, journal: Journal, instanceIds: readonly
     ...numbering.map((finding) => `numbering: ${JSON.stringify(finding)}`),
     ...(seal ? [`audit: ${JSON.stringify(seal)}`] : []),
   ];
-}
-
-function readLetters(db: Db): Promise<LetterRow[]> {
-  return rowsOf<LetterRow>(
-    db,
-    sql`SELECT documents.uuid AS publicId, revisions.document_number AS documentNumber,
-        documents.series_id AS seriesId, documents.sequence AS sequence
-      FROM correspondences AS documents
-      JOIN correspondence_types AS types ON types.id = documents.correspondence_type_id AND types.type_code = 'LETTER'
-      JOIN correspondence_revisions AS revisions ON revisions.current_of = documents.id`,
-  );
 }
 
 /** A delivery that is done has its inbox row, which its effect committed with; and no person was told twice. */

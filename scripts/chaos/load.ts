@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { localDoor } from '../harness/ask';
+import { settle } from '../harness/settle';
 import { actOnRfa } from './act-on-rfa';
-import { settle } from './call';
 import type { Caller } from './caller';
 import type { ChaosCast } from './cast';
 import { type Journal, newJournal } from './journal';
@@ -34,14 +35,15 @@ const WAIT_MS = 50;
  */
 export function startLoad({ ports, cast, numberCallers, transitionCallers, goals, random }: LoadOptions): Load {
   const journal = newJournal();
+  const doors = ports.map((port) => localDoor(port));
   let isStopping = false;
   let isOver = false;
   const call: Caller['call'] = async (given) => {
     const answer = await settle(given, {
-      ports,
+      doors,
       random,
       isOver: () => isOver,
-      onTried: ({ status }) => {
+      onReply: ({ status }) => {
         journal.statuses[status] = (journal.statuses[status] ?? 0) + 1;
       },
     });

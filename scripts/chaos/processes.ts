@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { bundleChild } from '@/db/testing/bundle-child';
-import { buildWeb } from '../bench/submit-action/web';
+import { type KeptProcess, keepRunning } from '../harness/processes';
+import { buildWeb } from '../harness/web';
 import { findFreePort } from '../servers/ports.mjs';
-import { keepRunning, type SoakProcess } from '../soak/processes';
 import { productionWebArguments, TEST_BUILD } from '../steps/build.mjs';
 import { ROOT } from '../steps/places.mjs';
 
@@ -12,9 +12,9 @@ export type WebKind = 'next' | 'rest';
 const WEBS = 2;
 
 export interface ChaosProcesses {
-  webs: SoakProcess[];
+  webs: KeptProcess[];
   ports: number[];
-  worker: SoakProcess;
+  worker: KeptProcess;
   webClocks: string[];
   workerClock: string;
   remove: () => void;
@@ -32,7 +32,7 @@ export async function startProcesses(kind: WebKind, folder: string, env: NodeJS.
   const moved = ['--import', path.join(import.meta.dirname, 'moved-clock.mjs')];
   const ports: number[] = [];
   const webClocks: string[] = [];
-  const webs: SoakProcess[] = [];
+  const webs: KeptProcess[] = [];
   for (let n = 0; n < WEBS; n += 1) {
     const port = await findFreePort();
     const own = withClock(`web-${n}`, {

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { countOf, drain } from '../soak/judge';
-import { closeConnections, type Db, prepareDatabase } from '../soak/prepare';
-import { startSoakServers } from '../soak/servers';
+import { countOf, drain } from '../harness/judge';
+import { closeConnections, type Db, prepareDatabase } from '../harness/prepare-database';
+import { randomOf } from '../harness/random';
+import { startOwnServers } from '../harness/servers';
+import { waitFor } from '../harness/wait-for';
+import { productEnvironment } from '../harness/web';
 import { FAULTS, faultKinds, type Victims } from './faults';
 import { judgeChaos } from './judge-chaos';
 import { type Load, startLoad } from './load';
 import { type ChaosProcesses, startProcesses, type WebKind } from './processes';
-import { randomOf } from './random';
 import { openTcpProxy, type TcpProxy } from './tcp-proxy';
 
 /** It ends when all three are reached, or after so many minutes; 0: however long it takes. */
@@ -58,7 +60,7 @@ const GRACE_MS = 120_000;
  * have read its environment yet.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
-  const servers = await startSoakServers();
+  const servers = await startOwnServers();
   const proxies: TcpProxy[] = [];
   let processes: ChaosProcesses | undefined;
   try {
@@ -69,7 +71,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const redis = await openTcpProxy(portOf(servers.redisUrl));
     proxies.push(database, redis);
     processes = await startProcesses(options.web, servers.folder, environmentOf(database, redis));
-    await untilReady(processes.ports);
+    for (const port of processes.ports) await waitFor('a web', () => isReady(port));
     const random = randomOf(options.seed);
     const load = startLoad({
       ports: processes.ports,
@@ -156,7 +158,7 @@ function portOf(url: string): number {
 
 /** Of webs and worker: they reach their servers through the proxies, and no caller is refused for asking often. */
 function environmentOf(database: TcpProxy, redis: TcpProxy): NodeJS.ProcessEnv {
-  const { DATABASE_ADMIN_URL: _administrator, TSX_TSCONFIG_PATH: _sources, ...env } = process.env;
+  const env = productEnvironment();
   const through = (url: string | undefined, { port }: TcpProxy) => {
     const address = new URL(url ?? '');
     address.port = String(port);
@@ -173,20 +175,11 @@ function environmentOf(database: TcpProxy, redis: TcpProxy): NodeJS.ProcessEnv {
   };
 }
 
-/** Starting takes seconds; a busy machine takes longer. */
-const READY_MS = 180_000;
-
-async function untilReady(ports: readonly number[]): Promise<void> {
-  const end = performance.now() + READY_MS;
-  for (const port of ports) {
-    for (;;) {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/v1/openapi.json`).catch(() => null);
-      await answer?.arrayBuffer();
-      if (answer?.ok) break;
-      if (performance.now() > end) throw new Error('a web does not start');
-      await sleep(200);
-    }
-  }
+/** The REST API alone has no page of its health. */
+async function isReady(port: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/openapi.json`);
+  await answer.arrayBuffer();
+  return answer.ok;
 }
 
 async function endAll({ webs, worker, remove }: ChaosProcesses): Promise<void> {

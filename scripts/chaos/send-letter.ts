@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { NumberCall } from '../harness/check-numbers';
+import { oneOf } from '../harness/random';
 import type { Caller } from './caller';
-import type { NumberCall } from './check-numbers';
 import type { Journal } from './journal';
-import { oneOf } from './random';
 
 /** Writes a letter and sends it: one number. */
 export async function sendLetter({ cast, journal, random, call }: Caller): Promise<void> {
   const token = oneOf(cast.writers, random);
   const at = Math.floor(random() * cast.letters.length);
   const body = cast.letters[at];
-  const draft = await call({ method: 'POST', path: '/correspondences', token, key: randomUUID(), body });
+  const draft = await call({ path: '/correspondences', token, key: randomUUID(), body });
   if (draft?.status !== 201) return;
   const publicId = String(draft.body.publicId);
   const one: NumberCall = {
@@ -22,7 +22,7 @@ export async function sendLetter({ cast, journal, random, call }: Caller): Promi
   journal.numbers.push(one);
   const { versionNo } = draft.body;
   const path = `/correspondences/${publicId}/submit`;
-  const sent = await call({ method: 'POST', path, token, key: randomUUID(), body: { versionNo } });
+  const sent = await call({ path, token, key: randomUUID(), body: { versionNo } });
   if (!sent) return;
   one.endedAt = performance.now();
   if (sent.status === 200) {

@@ -5,8 +5,7 @@ import { findFirst } from '../servers/programs.mjs';
 import { type BuildPlace, TEST_BUILD } from '../steps/build.mjs';
 import { ROOT } from '../steps/places.mjs';
 import type { Host } from './network';
-import { Supervised } from './supervised';
-import type { Machine } from './topology';
+import { type Machine, Supervised } from './supervised';
 
 /** nginx with ops/nginx/dms.conf, which names addresses here, and a certificate of its own. */
 export function startBalancer(

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, type Door, type Reply } from './ask';
-
-const PAUSE_MS = 200;
+import { type Door, nameOf, type Reply } from '../harness/ask';
+import { settle } from '../harness/settle';
 
 /** A letter as its sender knows it. */
 export interface Sent {
@@ -30,37 +28,25 @@ export interface Sender {
   organizationPublicId: string;
 }
 
-/** A status, or how it came to none. */
-export function nameOf({ status, failure }: Reply): string {
-  if (failure) return failure === 'cut' ? 'connection cut' : 'no answer';
-  return String(status);
-}
-
 export interface Draft {
   publicId: string;
   versionNo: number;
 }
 
 /** A write over REST, repeated with its key until it is done. @throws Error for an answer that no repetition changes */
-export async function settle<Answer>(
+export async function write<Answer>(
   door: Door,
   path: string,
   { token, body, refusals }: { token: string; body: object; refusals: string[] },
 ): Promise<Answer> {
-  const headers = {
-    authorization: `Bearer ${token}`,
-    'content-type': 'application/json',
-    'idempotency-key': randomUUID(),
+  const onReply = (reply: Reply) => {
+    if (reply.status < 200 || reply.status >= 300) refusals.push(nameOf(reply));
   };
-  for (;;) {
-    const reply = await ask(door, `/api/v1${path}`, { headers, body: JSON.stringify(body) });
-    const { status, text } = reply;
-    if (status >= 200 && status < 300) return JSON.parse(text) as Answer;
-    refusals.push(nameOf(reply));
-    // Nothing but a fault of the drill is answered so.
-    if (status >= 400 && status < 500 && status !== 429) throw new Error(`${path}: ${status} ${text.slice(0, 300)}`);
-    await sleep(PAUSE_MS);
-  }
+  const once = { doors: [door], random: () => 0, isOver: () => false, onReply };
+  const answer = await settle({ path, token, key: randomUUID(), body }, once);
+  // Nothing but a fault of the drill is answered so.
+  if (answer?.code !== null) throw new Error(`${path}: ${answer?.status} ${answer?.code}`);
+  return answer.body as Answer;
 }
 
 /** Each sender writes and sends letter after letter, and repeats an unanswered request with its key until it is settled. */
@@ -71,10 +57,10 @@ export function startClients(door: Door, senders: readonly Sender[]): Clients {
   const sendOn = async ({ token, letter }: Sender): Promise<void> => {
     while (!isStopping) {
       try {
-        const draft = await settle<Draft>(door, '/correspondences', { token, body: letter, refusals });
+        const draft = await write<Draft>(door, '/correspondences', { token, body: letter, refusals });
         const { versionNo } = draft;
         const path = `/correspondences/${draft.publicId}/submit`;
-        const { documentNumber } = await settle<{ documentNumber: string }>(door, path, {
+        const { documentNumber } = await write<{ documentNumber: string }>(door, path, {
           token,
           body: { versionNo },
           refusals,
@@ -100,4 +86,10 @@ export function longestGap({ sent }: Clients, from: number, to: number): number 
     (a, b) => a - b,
   );
   return Math.max(...moments.slice(1).map((at, index) => at - (moments[index] ?? at)));
+}
+
+/** `3 × 503, 1 × no answer`. */
+export function countOf(what: readonly string[]): string {
+  const kinds = [...new Set(what)];
+  return kinds.map((kind) => `${what.filter((one) => one === kind).length} × ${kind}`).join(', ');
 }

@@ -1,16 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import mysql, { type Connection, type RowDataPacket } from 'mysql2/promise';
+import { waitFor } from '../harness/wait-for';
 import { findMariadbd, findMariadbInstaller } from '../servers/programs.mjs';
 import { type Host, WRITER_ADDRESS } from './network';
 import { Supervised } from './supervised';
 
 /** Room for the server's own files, logs and what a drill writes. */
 const VOLUME_MB = 1500;
-/** Recovery of a killed server on a busy machine. */
-const READY_MS = 120_000;
 
 export interface DatabaseHost {
   host: Host;
@@ -108,21 +106,6 @@ export async function isInSync({ adminUrl }: DatabaseHost): Promise<boolean> {
 
 async function waitForDatabase(adminUrl: string): Promise<void> {
   await waitFor('the database', () => withConnection({ uri: serverUrl(adminUrl) }, async () => true));
-}
-
-/** Polls until `isThere` is true; an error counts as false. @throws Error after two minutes */
-export async function waitFor(name: string, isThere: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + READY_MS;
-  let last: unknown;
-  while (Date.now() < deadline) {
-    try {
-      if (await isThere()) return;
-    } catch (error) {
-      last = error;
-    }
-    await sleep(200);
-  }
-  throw new Error(`${name} is not there after ${READY_MS / 1000} s`, { cause: last });
 }
 
 async function waitForSocket(socketPath: string): Promise<void> {

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { attachments } from '@/db/schema/files';
 import { pdf } from '@/lib/documents/files/testing/sample-files';
-import { waitFor } from './database-hosts';
-import { FILES_VOLUME_MB, filesFolder } from './prepare';
-import { countOf } from './release';
-import type { Outcome } from './scenarios';
+import { waitFor } from '../harness/wait-for';
+import { countOf } from './clients';
+import { FILES_VOLUME_MB, filesFolder } from './files-volume';
+import type { Outcome } from './scenario';
 import type { Topology } from './topology';
 import { startUploads, type Uploads, upload, whatOf } from './uploads';
 

@@ -5,14 +5,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { buildWeb, endOf } from '../bench/submit-action/web';
 import { describeFailure } from '../describe-failure';
-import { longestGap } from './clients';
+import { buildWeb, endOf } from '../harness/web';
+import { countOf, longestGap } from './clients';
 import { judge } from './judge';
 import { prepareInstallation } from './prepare';
-import { countOf } from './release';
 import { requirePrograms } from './required-programs';
-import { RTO_MS, SCENARIOS, type Scenario } from './scenarios';
+import { RTO_MS, type Scenario } from './scenario';
+import { SCENARIOS } from './scenarios';
 import { startApp, startServers, type Topology } from './topology';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');

@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
 import { newPublicId } from '@/lib/platform/id';
+import { ask, type Door, nameOf } from '../harness/ask';
 import { ROOT } from '../steps/places.mjs';
-import { ask, type Door } from './ask';
-import { type Draft, nameOf, type Sender, type Sent, settle } from './clients';
+import { type Draft, type Sender, type Sent, write } from './clients';
 
 const PAUSE_MS = 200;
 /** People look at a page before they press its button. */
@@ -13,11 +12,6 @@ const THINK_MS = 2000;
 /** As a browser opens to one host. */
 const CONNECTIONS = 6;
 const PROJECT = 'LCBP3-C2';
-const ACTIONS = 'app/(app)/p/[project]/correspondence/actions.ts';
-
-const Manifest = z.object({
-  node: z.record(z.string(), z.object({ exportedName: z.string(), filename: z.string() })),
-});
 
 /** The page of a draft as a browser has it: of the build that answered, with that build's files and actions. */
 export interface OpenPage {
@@ -43,7 +37,7 @@ export function newVisits(): Visits {
 
 /** Writes a letter and opens it. Whatever fails is tried again, as people do. */
 export async function openDraft(door: Door, sender: Sender, { refusals }: Visits, through = door): Promise<OpenPage> {
-  const draft = await settle<Draft>(through, '/correspondences', {
+  const draft = await write<Draft>(through, '/correspondences', {
     token: sender.token,
     body: sender.letter,
     refusals,
@@ -85,16 +79,6 @@ export function staticFilesOf(build: string): string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .map((file) => `/_next/static/${file.split(path.sep).map(encodeURIComponent).join('/')}`);
-}
-
-/** The id under which a build's pages call the action that submits a letter. */
-export function submitActionOf(build: string): string {
-  const file = path.join(ROOT, build, 'server', 'server-reference-manifest.json');
-  const { node } = Manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const [id] =
-    Object.entries(node).find(([, one]) => one.exportedName === 'submitAction' && one.filename === ACTIONS) ?? [];
-  if (!id) throw new Error(`${build} has no action that submits a letter`);
-  return id;
 }
 
 /** Presses the page's button until the letter is sent; every try has the same key. @param actionId of the page's build */

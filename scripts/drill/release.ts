@@ -1,9 +1,11 @@
+import { type Door, doorOfWeb } from '../harness/ask';
+import { waitFor } from '../harness/wait-for';
+import { submitActionOf } from '../harness/web';
 import { TEST_BUILD } from '../steps/build.mjs';
-import { type Door, doorOfWeb } from './ask';
 import { keepStaticFiles } from './balancer';
 import { openInBrowser } from './browser';
 import { SECOND_BUILD, SECOND_NAME } from './build-places.mjs';
-import { waitFor } from './database-hosts';
+import { countOf } from './clients';
 import {
   missingOf,
   newVisits,
@@ -11,12 +13,12 @@ import {
   openDraft,
   startVisitors,
   staticFilesOf,
-  submitActionOf,
   submitFrom,
   type Visits,
 } from './pages';
-import type { Outcome } from './scenarios';
-import type { Machine, Topology } from './topology';
+import { firstOf, type Outcome } from './scenario';
+import type { Machine } from './supervised';
+import type { Topology } from './topology';
 
 /** Drafts that stay open in pages of the first build until no process of it runs. */
 const KEPT_PAGES = 4;
@@ -92,16 +94,4 @@ async function crossBuilds(
   visits.broken.push(...(await missingOf(door, [...newPage.assets, ...oldPage.assets])));
   await submitFrom(former, newPage, actionOf(newPage), visits);
   await submitFrom(replaced, oldPage, actionOf(oldPage), visits);
-}
-
-/** `3 × 503, 1 × no answer`. */
-export function countOf(what: readonly string[]): string {
-  const kinds = [...new Set(what)];
-  return kinds.map((kind) => `${what.filter((one) => one === kind).length} × ${kind}`).join(', ');
-}
-
-function firstOf<T>(list: readonly T[]): T {
-  const [one] = list;
-  if (!one) throw new Error('there is none');
-  return one;
 }

@@ -4,34 +4,15 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import type { Sent } from './clients';
-import { isInSync, waitFor } from './database-hosts';
+import { waitFor } from '../harness/wait-for';
+import { isInSync } from './database-hosts';
 import { fillFileVolume } from './full-file-volume';
 import { WRITER_ADDRESS } from './network';
 import { release } from './release';
-import type { Machine, Topology } from './topology';
+import { firstOf, RTO_MS, type Scenario } from './scenario';
+import type { Machine } from './supervised';
+import type { Topology } from './topology';
 
-/** What a scenario has seen beside the letters that others send meanwhile. */
-export interface Outcome {
-  /** Milliseconds from what the operator did until all was well, where the fault lasts as long as it is not mended. */
-  recoveredMs?: number;
-  /** Letters of its own. */
-  sent?: Sent[];
-  /** What must not be. */
-  findings?: string[];
-  notes?: string[];
-}
-
-/** Something that happens to the installation while people send letters. */
-export interface Scenario {
-  name: string;
-  /** Most milliseconds without a letter sent, by the target of the seed's service levels or the issue. */
-  targetMs: number;
-  run: (topology: Topology) => Promise<Outcome | undefined>;
-}
-
-/** The target of the issue for any fault: a minute. */
-export const RTO_MS = 60_000;
 /** Letters sent after a fault show that all is as before. */
 const SETTLE_MS = 5000;
 /** A database that was killed reads its log and is back. */
@@ -42,12 +23,6 @@ const FULL_MS = 10_000;
 const ON_ITS_WAY_MS = 100;
 /** As long as an operator needs to see a dead primary and to type the command. */
 const NOTICE_MS = 5000;
-
-const first = <T>(list: readonly T[]): T => {
-  const [one] = list;
-  if (!one) throw new Error('there is none');
-  return one;
-};
 
 const killOnce = (name: string, pick: (topology: Topology) => Machine): Scenario => ({
   name,
@@ -60,7 +35,7 @@ const killOnce = (name: string, pick: (topology: Topology) => Machine): Scenario
 });
 
 async function masterOf({ sentinels, redisPassword }: Topology): Promise<string> {
-  const sentinel = new Redis({ host: first(sentinels).host.address, port: 26379, lazyConnect: true });
+  const sentinel = new Redis({ host: firstOf(sentinels).host.address, port: 26379, lazyConnect: true });
   try {
     const [address] = (await sentinel.call('SENTINEL', 'get-master-addr-by-name', 'dms')) as string[];
     return address ?? redisPassword;
@@ -74,7 +49,7 @@ const sentinelFailover: Scenario = {
   targetMs: RTO_MS,
   run: async (topology) => {
     const before = await masterOf(topology);
-    const master = first(topology.redis.filter(({ host }) => host.address === before));
+    const master = firstOf(topology.redis.filter(({ host }) => host.address === before));
     await master.process.stop('SIGKILL');
     await waitFor('another Redis master', async () => (await masterOf(topology)) !== before);
     await sleep(SETTLE_MS);
@@ -89,7 +64,7 @@ const webWithoutDatabase: Scenario = {
   name: 'partition-web-database',
   targetMs: RTO_MS,
   run: async ({ network, webs }) => {
-    const { host } = first(webs);
+    const { host } = firstOf(webs);
     network.cut(host, WRITER_ADDRESS);
     // Longer than a silent connection is kept.
     await sleep(45_000);
@@ -164,11 +139,11 @@ async function promote(adminUrl: string): Promise<void> {
 
 /** In this order: the promotion leaves one database. */
 export const SCENARIOS: readonly Scenario[] = [
-  killOnce('web-killed', ({ webs }) => first(webs)),
-  killOnce('worker-killed', ({ workers }) => first(workers)),
+  killOnce('web-killed', ({ webs }) => firstOf(webs)),
+  killOnce('worker-killed', ({ workers }) => firstOf(workers)),
   killOnce('load-balancer-killed', ({ balancer }) => balancer),
-  killOnce('sentinel-killed', ({ sentinels }) => first(sentinels)),
-  killOnce('redis-replica-killed', ({ redis }) => first(redis.slice(1))),
+  killOnce('sentinel-killed', ({ sentinels }) => firstOf(sentinels)),
+  killOnce('redis-replica-killed', ({ redis }) => firstOf(redis.slice(1))),
   sentinelFailover,
   webWithoutDatabase,
   replicaLost,

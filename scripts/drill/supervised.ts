@@ -15,6 +15,11 @@ export interface Start {
   logFolder: string;
 }
 
+export interface Machine {
+  host: Host;
+  process: Supervised;
+}
+
 /** A process on a machine of the drill, started again whenever it ends, as compose and systemd do. */
 export class Supervised {
   private child: ChildProcess | null = null;

@@ -1,24 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { type Door, publicDoor } from '../harness/ask';
+import { waitFor } from '../harness/wait-for';
 import { findRedisServer } from '../servers/programs.mjs';
 import { type BuildPlace, productionWebArguments, TEST_BUILD } from '../steps/build.mjs';
-import { type Door, publicDoor } from './ask';
 import { startBalancer } from './balancer';
 import { type Clients, type Sender, startClients } from './clients';
-import { type DatabaseHosts, isInSync, removeVolumes, startDatabases, waitFor } from './database-hosts';
+import { type DatabaseHosts, isInSync, removeVolumes, startDatabases } from './database-hosts';
+import { filesFolder } from './files-volume';
 import { type Host, Network, WRITER_ADDRESS } from './network';
-import { filesFolder } from './prepare';
-import { type Start, Supervised } from './supervised';
+import { type Machine, type Start, Supervised } from './supervised';
 
 const SENTINELS = 3;
 const WEBS = 3;
 const WORKERS = 2;
-
-export interface Machine {
-  host: Host;
-  process: Supervised;
-}
 
 /** The machines of ops/compose.yaml, each a network namespace. */
 export interface Topology {

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pdf } from '@/lib/documents/files/testing/sample-files';
-import { ask, type Door } from './ask';
-import { nameOf, type Sender } from './clients';
+import { ask, type Door, nameOf } from '../harness/ask';
+import type { Sender } from './clients';
 
 const PAUSE_MS = 200;
 /** Of a scanned letter. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deliverWhatIsThere } from './judge';
+import { deliverWhatIsThere } from '../harness/judge';
 import type { Scene } from './run-soak';
 import type { WatchedRedis } from './watched-redis';
 

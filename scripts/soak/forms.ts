@@ -1,3 +1,4 @@
+import { type OwnServers, startOwnServers } from '../harness/servers';
 import { failOverAgain } from './fail-over-again';
 import type { FormResult } from './form-result';
 import { killOnAndOn, type Length } from './kill-on-and-on';
@@ -5,7 +6,6 @@ import { restoreAgain } from './restore-again';
 import { runBattery } from './run-battery';
 import { runLoad } from './run-load';
 import { runSoak, type Scene } from './run-soak';
-import { type SoakServers, startSoakServers } from './servers';
 import { startWatchedRedis, type WatchedRedis } from './watched-redis';
 
 type Print = (line: string) => void;
@@ -100,7 +100,7 @@ export function kills(length: Length, print: Print): Promise<FormResult> {
 async function soak(
   act: (scene: Scene) => Promise<void>,
   print: Print,
-  openServers: () => Promise<SoakServers> = startSoakServers,
+  openServers: () => Promise<OwnServers> = startOwnServers,
 ): Promise<FormResult> {
   const verdict = await runSoak({ openServers, act, print });
   const { transitions, refused, unheard, deliveries, faults, findings } = verdict;
@@ -112,7 +112,7 @@ async function soak(
 async function failovers(times: number, print: Print): Promise<FormResult> {
   let redis: WatchedRedis | undefined;
   const openServers = async () => {
-    const servers = await startSoakServers();
+    const servers = await startOwnServers();
     const watched = await startWatchedRedis(servers.folder);
     redis = watched;
     const stop = async () => {

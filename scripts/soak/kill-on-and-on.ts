@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { OwnServers } from '../harness/servers';
 import { migrateToAndFro } from './migrate-to-and-fro';
 import type { Scene } from './run-soak';
-import type { SoakServers } from './servers';
 
 export interface Length {
   /** It ends when so many transitions were made … */
@@ -53,7 +53,7 @@ async function pause(done: () => number): Promise<void> {
   while (done() < goal && Date.now() < end) await sleep(50);
 }
 
-async function hurtRedis(servers: SoakServers, turn: number): Promise<string> {
+async function hurtRedis(servers: OwnServers, turn: number): Promise<string> {
   if (turn % 3 === 1) {
     await servers.restartRedis();
     return 'Redis killed, empty again';
@@ -69,7 +69,7 @@ async function hurtRedis(servers: SoakServers, turn: number): Promise<string> {
 }
 
 /** It may be away just then; then it is empty soon enough. */
-export async function emptyRedis({ redisUrl }: SoakServers): Promise<void> {
+export async function emptyRedis({ redisUrl }: OwnServers): Promise<void> {
   const { Redis } = await import('ioredis');
   const redis = new Redis(redisUrl, { maxRetriesPerRequest: 1 });
   redis.on('error', () => {});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ask, localDoor } from '../harness/ask';
 import type { LoadPeople } from './load-people';
 
 /** Connections to the web process and maximum concurrency; further calls queue, and the wait counts. */
@@ -22,7 +22,7 @@ export interface LoadMoves {
 
 /** Moves RFAs back and forth through REST, sequentially, each by a permitted person. */
 export function loadMoves(port: number, instanceIds: readonly string[], people: LoadPeople): LoadMoves {
-  const agent = new Agent({ keepAlive: true, maxSockets: CALLERS });
+  const door = localDoor(port, CALLERS);
   const running = instanceIds.map((instanceId) => ({ instanceId, isAtLead: false }));
   let turn = 0;
   const move = async (): Promise<number> => {
@@ -32,7 +32,15 @@ export function loadMoves(port: number, instanceIds: readonly string[], people: 
     const tokens = one.isAtLead ? people.reopening : people.forcing;
     const action = one.isAtLead ? 'REOPEN_REVIEW' : 'FORCE_PROCEED';
     const token = tokens[at % tokens.length] ?? '';
-    const status = await post(agent, { port, instanceId: one.instanceId, token, action });
+    const { status } = await ask(door, `/api/v1/workflow-instances/${one.instanceId}/transitions`, {
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify({ action, comment: 'ทดสอบภาระ' }),
+      patienceMs: 0,
+    });
     if (status === 200) one.isAtLead = !one.isAtLead;
     return status;
   };
@@ -51,7 +59,7 @@ export function loadMoves(port: number, instanceIds: readonly string[], people: 
       const startedAt = performance.now();
       return together(Math.ceil(perSecond * seconds), (index) => call(startedAt + (index * 1000) / perSecond));
     },
-    close: () => agent.destroy(),
+    close: () => door.agent.destroy(),
   };
 }
 
@@ -64,39 +72,4 @@ async function together(count: number, call: (index: number) => Promise<Answered
     }),
   );
   return answered;
-}
-
-interface Call {
-  port: number;
-  instanceId: string;
-  token: string;
-  action: string;
-}
-
-/** @returns the HTTP status; 0: no answer */
-function post(agent: Agent, { port, instanceId, token, action }: Call): Promise<number> {
-  const body = JSON.stringify({ action, comment: 'ทดสอบภาระ' });
-  return new Promise((resolve) => {
-    const sent = request(
-      {
-        agent,
-        host: '127.0.0.1',
-        port,
-        method: 'POST',
-        path: `/api/v1/workflow-instances/${instanceId}/transitions`,
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-          'idempotency-key': randomUUID(),
-        },
-      },
-      (response) => {
-        response.resume();
-        response.once('end', () => resolve(response.statusCode ?? 0));
-      },
-    );
-    sent.once('error', () => resolve(0));
-    sent.end(body);
-  });
 }

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { countOf, deliverWhatIsThere } from '../harness/judge';
 import { findFirst } from '../servers/programs.mjs';
-import { countOf, deliverWhatIsThere } from './judge';
 import { emptyRedis } from './kill-on-and-on';
 import type { Scene } from './run-soak';
 

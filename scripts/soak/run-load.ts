@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import { bundleChild } from '@/db/testing/bundle-child';
-import { buildWeb, startWeb, type Web } from '../bench/submit-action/web';
+import { drain } from '../harness/judge';
+import { closeConnections, prepareDatabase } from '../harness/prepare-database';
+import { keepRunning } from '../harness/processes';
+import { type OwnServers, startOwnServers } from '../harness/servers';
+import { buildWeb, startWeb, type Web } from '../harness/web';
 import { countDefinitionReads, type DefinitionReads } from './definition-reads';
 import type { FormResult } from './form-result';
-import { drain } from './judge';
 import { emptyRedis } from './kill-on-and-on';
 import { type Answered, type LoadMoves, loadMoves } from './load-moves';
-import { closeConnections, prepareDatabase } from './prepare';
-import { keepRunning } from './processes';
-import { type SoakServers, startSoakServers } from './servers';
 
 /** Of a night; a shorter run has fewer, because making them takes longer than moving them. */
 const MOST_RFAS = 5000;
@@ -28,7 +28,7 @@ const STORM = 50;
  */
 export async function runLoad({ minutes, print }: { minutes: number; print: (line: string) => void }) {
   await buildWeb();
-  const servers = await startSoakServers();
+  const servers = await startOwnServers();
   const bundle = await bundleChild(path.join(import.meta.dirname, '..', '..', 'workers', 'main.ts'));
   try {
     const db = await prepareDatabase(servers);
@@ -59,7 +59,7 @@ export async function runLoad({ minutes, print }: { minutes: number; print: (lin
 }
 
 interface Load {
-  servers: SoakServers;
+  servers: OwnServers;
   web: Web;
   moves: LoadMoves;
   minutes: number;

@@ -2,22 +2,22 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type BundledChild, bundleChild } from '@/db/testing/bundle-child';
-import type { SoakRecord } from './check-records';
-import { countOf, drain, judge } from './judge';
-import { closeConnections, type Db, prepareDatabase } from './prepare';
-import { keepRunning, readRecord, type SoakProcess } from './processes';
-import type { SoakServers } from './servers';
+import type { MoveRecord } from '../harness/check-records';
+import { countOf, drain, judge } from '../harness/judge';
+import { closeConnections, type Db, prepareDatabase } from '../harness/prepare-database';
+import { type KeptProcess, keepRunning, readRecord } from '../harness/processes';
+import type { OwnServers } from '../harness/servers';
 
 /** What goes on in a soak, for those who make trouble in it. */
 export interface Scene {
-  servers: SoakServers;
+  servers: OwnServers;
   db: Db;
   /** What callers wrote down, as far as it is to be held against them. */
-  records: SoakRecord[];
+  records: MoveRecord[];
   /** Transitions that somebody was told of. */
   done: () => number;
-  callers: () => readonly SoakProcess[];
-  worker: () => SoakProcess;
+  callers: () => readonly KeptProcess[];
+  worker: () => KeptProcess;
   /** Callers end what they have begun; the worker is killed. */
   stopAll: () => Promise<void>;
   startAll: () => void;
@@ -36,7 +36,7 @@ export interface SoakVerdict {
 }
 
 export interface Soak {
-  openServers: () => Promise<SoakServers>;
+  openServers: () => Promise<OwnServers>;
   /** Makes trouble until it has been enough. */
   act: (scene: Scene) => Promise<void>;
   print: (line: string) => void;
@@ -67,7 +67,7 @@ export async function runSoak(soak: Soak): Promise<SoakVerdict> {
 
 async function play(
   { act, print }: Soak,
-  servers: SoakServers,
+  servers: OwnServers,
   [callerFile, workerFile]: readonly BundledChild[],
 ): Promise<SoakVerdict> {
   const db = await prepareDatabase(servers);
@@ -76,7 +76,7 @@ async function play(
   const cast = await makeCast(INSTANCES);
   writeFileSync(castFile, JSON.stringify(cast));
 
-  const records: SoakRecord[] = [];
+  const records: MoveRecord[] = [];
   const counts = { invoke: 0, ok: 0, fail: 0, unknown: 0 };
   const note = (line: string) => {
     const record = readRecord(line);
@@ -86,8 +86,8 @@ async function play(
   };
   const faults: Record<string, number> = {};
   const env = { ...process.env, SOAK_CAST: castFile, SOAK_AT_ONCE: String(AT_ONCE) };
-  let callers: SoakProcess[] = [];
-  let worker: SoakProcess;
+  let callers: KeptProcess[] = [];
+  let worker: KeptProcess;
   const startWorker = () => {
     worker = keepRunning([workerFile?.file ?? ''], env, () => {});
   };

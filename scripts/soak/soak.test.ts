@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { startOwnServers } from '../harness/servers';
 import { killOnAndOn } from './kill-on-and-on';
 import { runSoak } from './run-soak';
-import { startSoakServers } from './servers';
 
 it('nothing is lost and nothing done twice while callers, worker, Redis and MariaDB are killed', async () => {
   const verdict = await runSoak({
-    openServers: startSoakServers,
+    openServers: startOwnServers,
     act: (scene) => killOnAndOn(scene, { transitions: 1500, minutes: 0 }),
     print: () => {},
   });

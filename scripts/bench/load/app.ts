@@ -1,11 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { productEnvironment, startWeb, type Web, waitUntilLive } from '../../harness/web';
 import { findFreePort } from '../../servers/ports.mjs';
 import { TEST_BUILD } from '../../steps/build.mjs';
-import { startWeb, type Web } from '../submit-action/web';
-
-const READY_TIMEOUT_MS = 60_000;
 
 /** Web and worker of the production build. */
 export interface App {
@@ -16,19 +13,14 @@ export interface App {
 
 export async function startApp(): Promise<App> {
   const port = await findFreePort();
-  const { DATABASE_ADMIN_URL: _administrator, TSX_TSCONFIG_PATH: _sources, ...env } = process.env;
   const worker = spawn(process.execPath, ['--enable-source-maps', TEST_BUILD.workerBundle], {
     stdio: ['ignore', 2, 2],
-    env: { ...env, WORKER_PORT: String(port) },
+    env: { ...productEnvironment(), WORKER_PORT: String(port) },
   });
   const endWithUs = () => worker.kill('SIGKILL');
   process.once('exit', endWithUs);
   const web = await startWeb();
-  const giveUpAt = performance.now() + READY_TIMEOUT_MS;
-  while (!(await fetch(`http://127.0.0.1:${port}/api/health/live`).catch(() => null))?.ok) {
-    if (performance.now() > giveUpAt || worker.exitCode !== null) throw new Error('the worker does not start');
-    await sleep(200);
-  }
+  await waitUntilLive('the worker', worker, port);
   return {
     web,
     worker: { pid: worker.pid ?? 0, port },

@@ -1,11 +1,15 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PROJECT } from './people';
+import { ask, localDoor } from '../../harness/ask';
+import { PROJECT } from '../../harness/callers';
 
 /** Between a page and the next, evenly spread, 15 s on average: people look at what they have opened. */
 const THINK_MS = { least: 5000, most: 25_000 };
 /** Of a file: what the viewer asks for first, and shows the first page from. */
 const FIRST_BYTES = 65_536;
+
+/** As a browser opens to one host. */
+const CONNECTIONS = 6;
 
 const register = `/p/${PROJECT}/correspondence`;
 
@@ -39,7 +43,7 @@ export interface Reader {
 }
 
 export function openReader(port: number, cookie: string): Reader {
-  const agent = new Agent({ keepAlive: true, maxSockets: 6 });
+  const door = localDoor(port, CONNECTIONS);
   const live = new Agent({ keepAlive: true });
   const faults: Visit[] = [];
   const headers = { cookie, host: `localhost:${port}`, 'accept-language': 'th' };
@@ -52,7 +56,7 @@ export function openReader(port: number, cookie: string): Reader {
 
   const open = async (kind: string, path: string, more: Record<string, string> = {}) => {
     const clickedAt = performance.now();
-    const { status, text } = await read({ agent, host: '127.0.0.1', port, path, headers: { ...headers, ...more } });
+    const { status, text } = await ask(door, path, { headers: { ...headers, ...more }, patienceMs: 0 });
     return { visit: { kind, waitMs: performance.now() - clickedAt, fault: faultOf(kind, status, text) }, text };
   };
 
@@ -86,7 +90,7 @@ export function openReader(port: number, cookie: string): Reader {
     },
     close: () => {
       stream.destroy();
-      agent.destroy();
+      door.agent.destroy();
       live.destroy();
     },
   };
@@ -112,28 +116,4 @@ function faultOf(kind: string, status: number, text: string): string | null {
   if (kind === 'search') return text.startsWith('{') ? null : 'not JSON';
   if (!text.trimEnd().endsWith('</html>')) return 'cut off';
   return /data-dgst="[^"]/.test(text) ? 'failed in the page' : null;
-}
-
-interface Asked {
-  agent: Agent;
-  host: string;
-  port: number;
-  path: string;
-  headers: Record<string, string>;
-}
-
-/** @returns status 0 without an answer */
-function read(asked: Asked): Promise<{ status: number; text: string }> {
-  return new Promise((resolve) => {
-    const call = get(asked, (response) => {
-      response.setEncoding('utf8');
-      let text = '';
-      response.on('data', (chunk: string) => {
-        text += chunk;
-      });
-      response.once('end', () => resolve({ status: response.statusCode ?? 0, text }));
-      response.once('error', () => resolve({ status: 0, text }));
-    });
-    call.once('error', () => resolve({ status: 0, text: '' }));
-  });
 }

@@ -4,8 +4,9 @@ import { getDatabase } from '@/db/client';
 import { rowsOf } from '@/db/rows-of';
 import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
 import { systemCtx } from '@/lib/platform/ctx';
-import { checkNumbers, type LetterRow, type NumberCall } from '../../chaos/check-numbers';
-import { countOf } from '../../soak/judge';
+import { checkNumbers, type NumberCall } from '../../harness/check-numbers';
+import { countOf } from '../../harness/judge';
+import { readLetters } from '../../harness/read-letters';
 
 /** Of two hundred letters a second for some seconds, each with a notification for five people. */
 const LONGEST_DELIVERY_MS = 300_000;
@@ -28,13 +29,7 @@ export async function waitForDelivery(): Promise<number> {
 export async function checkSubmissions(calls: readonly NumberCall[]): Promise<string[]> {
   const db = getDatabase();
   const asked = new Set(calls.map(({ publicId }) => publicId));
-  const letters = await rowsOf<LetterRow>(
-    db,
-    sql`SELECT documents.uuid AS publicId, revisions.document_number AS documentNumber,
-        documents.series_id AS seriesId, documents.sequence AS sequence
-      FROM correspondences AS documents
-      JOIN correspondence_revisions AS revisions ON revisions.current_of = documents.id`,
-  );
+  const letters = await readLetters(db);
   const dead = await countOf(db, sql`SELECT COUNT(*) AS count FROM dead_letters`);
   const findings = await verifyNumbering(systemCtx('bench'));
   return [

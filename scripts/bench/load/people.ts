@@ -1,13 +1,7 @@
-import { eq } from 'drizzle-orm';
-import { getDatabase } from '@/db/client';
-import { projects } from '@/db/schema/organizations';
-import { findOrganization, type MadeAssignment, userCtx } from '@/db/testing/factories/people';
+import { type MadeAssignment, userCtx } from '@/db/testing/factories/people';
 import { PASSWORD, personWithPassword } from '@/db/testing/factories/sign-ins';
-import type { Caller } from '../submit-action/callers';
-import { writeDrafts } from '../submit-action/callers';
+import { type Caller, writeDrafts } from '../../harness/callers';
 import { signInOverHttp } from './sign-in';
-
-export const PROJECT = 'LCBP3-C2';
 
 /** Four series. Everybody of a recipient's Document Control gets a notification, so each has a team of five. */
 const ROUTES = [
@@ -30,7 +24,7 @@ const READERS: readonly (MadeAssignment & { organization: string })[] = [
 /** Somebody who sends letters of one series, with the drafts left to send. */
 export interface Sender extends Caller {
   series: string;
-  recipientPublicId: string;
+  to: string;
 }
 
 /** Document controllers of four organizations, signed in through the product's own page. */
@@ -44,7 +38,7 @@ export async function makeSenders(base: string): Promise<Sender[]> {
         cookie: await signInOverHttp(base, user.username, PASSWORD),
         drafts: [],
         series: `${organization} ${to}`,
-        recipientPublicId: (await findOrganization(to)).publicId,
+        to,
       });
     }
   }
@@ -53,15 +47,8 @@ export async function makeSenders(base: string): Promise<Sender[]> {
 
 /** Gives all senders together at least `count` complete letters. */
 export async function writeAllDrafts(senders: readonly Sender[], count: number): Promise<void> {
-  const [project] = await getDatabase().select().from(projects).where(eq(projects.projectCode, PROJECT));
-  if (!project) throw new Error('no master data');
   const each = Math.ceil(count / senders.length);
-  await Promise.all(
-    senders.map((sender) => {
-      const places = { projectPublicId: project.publicId, recipientPublicId: sender.recipientPublicId };
-      return writeDrafts(sender, places, each);
-    }),
-  );
+  await Promise.all(senders.map((sender) => writeDrafts(sender, sender.to, each)));
 }
 
 /** Cookies of so many people who read, each signed in through the product's own page. */

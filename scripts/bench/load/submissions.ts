@@ -1,9 +1,9 @@
-import { Agent } from 'node:http';
-import type { NumberCall } from '../../chaos/check-numbers';
+import { localDoor } from '../../harness/ask';
+import { submitDraft } from '../../harness/callers';
+import type { NumberCall } from '../../harness/check-numbers';
+import { submitActionOf } from '../../harness/web';
 import { type Arrived, arrive, poissonArrivals } from '../open-loop/arrive';
-import { submitDraft } from '../submit-action/callers';
-import { actionId } from '../submit-action/web';
-import { PROJECT, type Sender } from './people';
+import type { Sender } from './people';
 
 export interface Submissions {
   arrived: Arrived<string>[];
@@ -19,8 +19,8 @@ export async function submitAtRate(
   { perSecond, count }: { perSecond: number; count: number },
 ): Promise<Submissions> {
   // As many connections as there are calls under way: a queue belongs into the server, where people would meet it.
-  const agent = new Agent({ keepAlive: true });
-  const id = actionId('app/(app)/p/[project]/correspondence/actions.ts', 'submitAction');
+  const door = localDoor(port);
+  const id = submitActionOf();
   const calls: NumberCall[] = [];
   const startedAt = performance.now();
   const arrived = await arrive(poissonArrivals(perSecond, count), async (index) => {
@@ -29,7 +29,7 @@ export async function submitAtRate(
     if (!sender || !draft) throw new Error('there are no drafts left');
     const call = { publicId: draft.publicId, series: sender.series, startedAt: performance.now() };
     try {
-      const answer = await submitDraft(agent, { port, actionId: id, project: PROJECT }, sender, draft);
+      const answer = await submitDraft(door, id, sender, draft);
       const documentNumber = numberIn(answer);
       calls.push({ ...call, endedAt: performance.now(), outcome: { documentNumber } });
       return documentNumber;
@@ -39,7 +39,7 @@ export async function submitAtRate(
     }
   });
   const seconds = (performance.now() - startedAt) / 1000;
-  agent.destroy();
+  door.agent.destroy();
   return { arrived, calls, seconds };
 }
 

@@ -1,5 +1,5 @@
 /** What a caller wrote down of one call. Moments are of the machine's clock that never goes back, in microseconds. */
-export type SoakRecord =
+export type MoveRecord =
   | { kind: 'invoke'; op: string; instanceId: string; action: string; at: number }
   | { kind: 'ok'; op: string; historyId: string; at: number }
   | { kind: 'fail'; op: string; code: string; at: number }
@@ -7,7 +7,7 @@ export type SoakRecord =
   | { kind: 'unknown'; op: string; at: number };
 
 /** A row of history that a person made, as the database has it in the end. */
-export interface SoakHistory {
+export interface MoveHistory {
   id: string;
   instanceId: string;
   seq: number;
@@ -31,9 +31,9 @@ interface Operation {
  * an answer at most once, and there are no other rows. A call confirmed before another began precedes it.
  * @returns the violations in words
  */
-export function checkRecords(records: readonly SoakRecord[], histories: readonly SoakHistory[]): string[] {
+export function checkRecords(records: readonly MoveRecord[], histories: readonly MoveHistory[]): string[] {
   const operations = gather(records);
-  const rowsOf = new Map<string, SoakHistory[]>();
+  const rowsOf = new Map<string, MoveHistory[]>();
   const findings: string[] = [];
   for (const row of histories) {
     const operation = operations.get(row.commandId ?? '');
@@ -54,7 +54,7 @@ export function checkRecords(records: readonly SoakRecord[], histories: readonly
   return [...findings, ...findDisorder(operations, rowsOf)];
 }
 
-function gather(records: readonly SoakRecord[]): Map<string, Operation> {
+function gather(records: readonly MoveRecord[]): Map<string, Operation> {
   const operations = new Map<string, Operation>();
   for (const record of records) {
     if (record.kind !== 'invoke') continue;
@@ -74,7 +74,7 @@ function gather(records: readonly SoakRecord[]): Map<string, Operation> {
 /** A call answered before another one was sent must precede it in the instance's history. */
 function findDisorder(
   operations: ReadonlyMap<string, Operation>,
-  rowsOf: ReadonlyMap<string, readonly SoakHistory[]>,
+  rowsOf: ReadonlyMap<string, readonly MoveHistory[]>,
 ): string[] {
   const perInstance = new Map<string, { seq: number; operation: Operation }[]>();
   for (const [op, rows] of rowsOf) {

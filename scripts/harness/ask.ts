@@ -1,23 +1,33 @@
 import { Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent, request } from 'node:https';
 
-/** Milliseconds until a caller gives an answer up; n8n and browsers wait longer. */
+/** Milliseconds until a caller gives an answer up; n8n and browsers wait longer, and the product waits less. */
 const PATIENCE_MS = 15_000;
 
-/** A way into the installation: through the load balancer, or to one web as the load balancer asks it. */
+/** A way into the product: through the load balancer, or to one web. */
 export interface Door {
   base: string;
   /** What people have in their address bar. */
   host: string;
   agent: Agent | PlainAgent;
+  /** Of every request. */
+  headers?: Record<string, string>;
 }
 
 export function publicDoor(host: string): Door {
   return { base: `https://${host}`, host, agent: new Agent({ keepAlive: true, rejectUnauthorized: false }) };
 }
 
+/** To one web, as the load balancer asks it. */
 export function doorOfWeb(address: string, host: string): Door {
-  return { base: `http://${address}:3000`, host, agent: new PlainAgent() };
+  const headers = { 'x-forwarded-host': host, 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.18.77.1' };
+  return { base: `http://${address}:3000`, host, agent: new PlainAgent(), headers };
+}
+
+/** To a web of this machine, without a load balancer. */
+export function localDoor(port: number, maxSockets?: number): Door {
+  const agent = new PlainAgent({ keepAlive: true, ...(maxSockets && { maxSockets }) });
+  return { base: `http://127.0.0.1:${port}`, host: `localhost:${port}`, agent };
 }
 
 export interface Reply {
@@ -33,20 +43,20 @@ interface Ask {
   headers?: Record<string, string>;
   /** With one it is a POST. */
   body?: string | Buffer;
+  /** 0: without an end. */
   patienceMs?: number;
 }
 
 /** One request; never throws. */
 export function ask(
-  { base, host, agent }: Door,
+  { base, host, agent, headers: own }: Door,
   path: string,
   { headers = {}, body, patienceMs = PATIENCE_MS }: Ask = {},
 ): Promise<Reply> {
-  const isSecure = base.startsWith('https:');
   return new Promise((resolve) => {
     let isSilent = false;
     const fail = () => resolve({ status: 0, headers: {}, text: '', failure: isSilent ? 'silent' : 'cut' });
-    const sent = (isSecure ? request : plainRequest)(
+    const sent = (base.startsWith('https:') ? request : plainRequest)(
       `${base}${path}`,
       {
         agent,
@@ -54,11 +64,7 @@ export function ask(
         timeout: patienceMs,
         headers: {
           host,
-          ...(!isSecure && {
-            'x-forwarded-host': host,
-            'x-forwarded-proto': 'https',
-            'x-forwarded-for': '198.18.77.1',
-          }),
+          ...own,
           ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
           ...headers,
         },
@@ -80,4 +86,10 @@ export function ask(
     sent.once('error', fail);
     sent.end(body);
   });
+}
+
+/** A status, or how it came to none. */
+export function nameOf({ status, failure }: Reply): string {
+  if (failure) return failure === 'cut' ? 'connection cut' : 'no answer';
+  return String(status);
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { SoakRecord } from './check-records';
+import type { MoveRecord } from './check-records';
 
 /** A process that is killed and started again as often as the soak likes. */
-export interface SoakProcess {
+export interface KeptProcess {
   kill: () => Promise<void>;
   /** For SIGSTOP and SIGCONT. */
   signal: (signal: NodeJS.Signals) => void;
@@ -18,7 +18,7 @@ export function keepRunning(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   onLine: (line: string) => void,
-): SoakProcess {
+): KeptProcess {
   let child: ChildProcess;
   let isFinishing = false;
   const start = () => {
@@ -60,6 +60,6 @@ export function keepRunning(
 }
 
 /** Parses a caller's line; null for other output, such as a runtime warning. */
-export function readRecord(line: string): SoakRecord | null {
-  return line.startsWith('{"kind"') ? (JSON.parse(line) as SoakRecord) : null;
+export function readRecord(line: string): MoveRecord | null {
+  return line.startsWith('{"kind"') ? (JSON.parse(line) as MoveRecord) : null;
 }

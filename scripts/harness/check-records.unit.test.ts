@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { checkRecords, type SoakHistory, type SoakRecord } from './check-records';
+import { checkRecords, type MoveHistory, type MoveRecord } from './check-records';
 
-const invoke = (op: string, at: number, action = 'DECIDE'): SoakRecord => ({
+const invoke = (op: string, at: number, action = 'DECIDE'): MoveRecord => ({
   kind: 'invoke',
   op,
   instanceId: 'i',
   action,
   at,
 });
-const ok = (op: string, at: number): SoakRecord => ({ kind: 'ok', op, historyId: `h-${op}`, at });
-const row = (op: string, seq: number, action = 'DECIDE'): SoakHistory => ({
+const ok = (op: string, at: number): MoveRecord => ({ kind: 'ok', op, historyId: `h-${op}`, at });
+const row = (op: string, seq: number, action = 'DECIDE'): MoveHistory => ({
   id: `h-${op}`,
   instanceId: 'i',
   seq,

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import type { SoakServers } from './servers';
+import type { OwnServers } from './servers';
 
 export type Db = ReturnType<typeof import('@/db/client').getDatabase>;
 
 /** Schema and master data; from here on this process and its children know where the servers are. */
-export async function prepareDatabase({ folder, mysqlUrl, redisUrl, environment }: SoakServers): Promise<Db> {
+export async function prepareDatabase({ folder, mysqlUrl, redisUrl, environment }: OwnServers): Promise<Db> {
   const adminUrl = new URL(mysqlUrl);
   adminUrl.pathname = '/soak';
   const appUrl = new URL(adminUrl);

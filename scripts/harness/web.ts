@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { findFreePort } from '../../servers/ports.mjs';
-import { productionWebArguments, TEST_BUILD } from '../../steps/build.mjs';
-import { ROOT } from '../../steps/places.mjs';
+import { findFreePort } from '../servers/ports.mjs';
+import { productionWebArguments, TEST_BUILD } from '../steps/build.mjs';
+import { ROOT } from '../steps/places.mjs';
+import { waitFor } from './wait-for';
 
-/** Starting takes two seconds; a busy machine takes longer. */
-const READY_TIMEOUT_MS = 60_000;
+const LETTER_ACTIONS = 'app/(app)/p/[project]/correspondence/actions.ts';
 
 const Manifest = z.object({
   node: z.record(z.string(), z.object({ exportedName: z.string(), filename: z.string() })),
@@ -28,7 +27,7 @@ export interface Web {
 
 /** Builds what has changed. */
 export async function buildWeb(): Promise<void> {
-  const build = path.join(import.meta.dirname, 'build.mjs');
+  const build = path.join(import.meta.dirname, 'build-web.mjs');
   const code = await endOf(spawn(process.execPath, [build], { stdio: ['ignore', 2, 2] }));
   if (code !== 0) throw new Error('the app cannot be built');
 }
@@ -36,7 +35,6 @@ export async function buildWeb(): Promise<void> {
 /** `next start` as production runs it, with a stopwatch inside. */
 export async function startWeb(): Promise<Web> {
   const port = await findFreePort();
-  const { DATABASE_ADMIN_URL: _administrator, TSX_TSCONFIG_PATH: _sources, ...env } = process.env;
   const child = spawn(
     process.execPath,
     [
@@ -50,7 +48,7 @@ export async function startWeb(): Promise<Web> {
       cwd: ROOT,
       stdio: ['ignore', 2, 2, 'ipc'],
       env: {
-        ...env,
+        ...productEnvironment(),
         NEXT_DIST_DIR: TEST_BUILD.folderName,
         APP_URL: `http://localhost:${port}`,
         // The limit of submits per person and address is counted as always, but twenty robots never meet it.
@@ -59,7 +57,7 @@ export async function startWeb(): Promise<Web> {
       },
     },
   );
-  await waitUntilLive(child, port);
+  await waitUntilLive('the web', child, port);
   return {
     pid: child.pid ?? 0,
     port,
@@ -82,27 +80,34 @@ export async function startWeb(): Promise<Web> {
   };
 }
 
-/** The id under which the build serves the action that `file` exports as `name`. */
-export function actionId(file: string, name: string): string {
-  const manifestFile = path.join(ROOT, TEST_BUILD.folderName, 'server', 'server-reference-manifest.json');
-  const manifest = Manifest.parse(JSON.parse(readFileSync(manifestFile, 'utf8')));
-  const found = Object.entries(manifest.node).find(
-    ([, action]) => action.exportedName === name && action.filename === file,
-  );
-  if (!found) throw new Error(`the build has no action ${name} of ${file}`);
-  return found[0];
+/** The id under which a build serves the action that submits a letter. */
+export function submitActionOf(folderName: string = TEST_BUILD.folderName): string {
+  const manifestFile = path.join(ROOT, folderName, 'server', 'server-reference-manifest.json');
+  const { node } = Manifest.parse(JSON.parse(readFileSync(manifestFile, 'utf8')));
+  const [id] =
+    Object.entries(node).find(
+      ([, { exportedName, filename }]) => exportedName === 'submitAction' && filename === LETTER_ACTIONS,
+    ) ?? [];
+  if (!id) throw new Error(`${folderName} has no action that submits a letter`);
+  return id;
 }
 
-async function waitUntilLive(child: ChildProcess, port: number): Promise<void> {
-  const startedAt = performance.now();
-  while (performance.now() - startedAt < READY_TIMEOUT_MS) {
-    if (child.exitCode !== null) break;
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health/live`).catch(() => null);
-    if (answer?.ok) return;
-    await sleep(200);
+/** Waits until the process answers as alive. @throws Error when it ends or does not answer in time; then it is killed */
+export async function waitUntilLive(name: string, child: ChildProcess, port: number): Promise<void> {
+  const isLive = async () => child.exitCode !== null || (await fetch(`http://127.0.0.1:${port}/api/health/live`)).ok;
+  try {
+    await waitFor(name, isLive);
+    if (child.exitCode !== null) throw new Error(`${name} does not start`);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
   }
-  child.kill('SIGKILL');
-  throw new Error('the app does not start');
+}
+
+/** Of processes of the product: without the administrator's address and what runs TypeScript. */
+export function productEnvironment(): NodeJS.ProcessEnv {
+  const { DATABASE_ADMIN_URL: _administrator, TSX_TSCONFIG_PATH: _sources, ...env } = process.env;
+  return env;
 }
 
 export function endOf(child: ChildProcess): Promise<number | null> {

@@ -8,7 +8,7 @@ import { signalGroup } from '../servers/server-process.mjs';
 import { chooseThrowAwayParent } from '../servers/throw-away.mjs';
 
 /** Servers of a soak's own, to be killed and hung. */
-export interface SoakServers {
+export interface OwnServers {
   folder: string;
   mysqlUrl: string;
   redisUrl: string;
@@ -29,7 +29,7 @@ export interface SoakServers {
 }
 
 /** Starts both, in memory where there is enough of it; the name of the folder says whose they are, for the tidying run. */
-export async function startSoakServers(): Promise<SoakServers> {
+export async function startOwnServers(): Promise<OwnServers> {
   const folder = mkdtempSync(path.join(chooseThrowAwayParent(), `dms-test-${process.pid}-`));
   // The servers may run as another user; their own folders below are closed.
   chmodSync(folder, 0o711);

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { rowsOf } from '@/db/rows-of';
 import { LEASE_SECONDS } from '@/lib/platform/outbox/delivery';
-import { checkRecords, type SoakRecord } from './check-records';
-import type { Db } from './prepare';
+import { checkRecords, type MoveRecord } from './check-records';
+import type { Db } from './prepare-database';
 
 /**
  * Ends pauses and leases early, because a soak would wait minutes for them; this changes delays, not outcomes. Fresh
@@ -61,7 +61,7 @@ export async function deliverWhatIsThere(db: Db, longestMs: number): Promise<num
   return performance.now() - startedAt;
 }
 
-export async function judge(db: Db, records: readonly SoakRecord[], instanceIds: readonly string[]): Promise<string[]> {
+export async function judge(db: Db, records: readonly MoveRecord[], instanceIds: readonly string[]): Promise<string[]> {
   const { workflowHistories } = await import('@/db/schema/workflow');
   const { verifyWorkflows } = await import('@/lib/workflow/engine/verify/verify');
   const { systemCtx } = await import('@/lib/platform/ctx');
