@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { contracts, projects } from '@/db/schema/organizations';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeDrawing } from '@/db/testing/factories/drawings';
-import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
+import { findOrganization } from '@/db/testing/factories/people';
 import { makeRfa } from '@/db/testing/factories/rfa';
 import { listUsers } from '@/lib/people/identity/users/user-queries';
 import { listContracts } from '@/lib/people/projects/contract-queries';
@@ -14,7 +15,6 @@ import { getOrganization } from '@/lib/people/projects/organization-queries';
 import { updateContract } from '@/lib/people/projects/update-contract';
 import { updateOrganization } from '@/lib/people/projects/update-organization';
 import { updateProject } from '@/lib/people/projects/update-project';
-import type { UserCtx } from '@/lib/platform/ctx';
 import { listHeld } from '@/lib/work/ball-in-court/list-held';
 import { listDrawings } from './drawings/list-drawings';
 import { listCorrespondences } from './letters/register/list-correspondences';
@@ -25,9 +25,11 @@ import { listRfas } from './rfas/register/list-rfas';
 const db = getDatabase();
 const PROJECT = 'LCBP3-C2';
 const REASON = 'หน่วยงานเปลี่ยนรหัสตามประกาศ';
-let admin: UserCtx;
-let consultant: UserCtx;
-let contractor: UserCtx;
+const {
+  superadmin: admin,
+  controller: consultant,
+  contractor,
+} = await castOf('superadmin', 'controller', 'contractor');
 
 /** Gives an organization a new code by the verb of the page. */
 async function rename(code: string, to: string): Promise<void> {
@@ -50,9 +52,6 @@ const FILTERS: Record<string, (code: string) => Promise<number>> = {
 };
 
 beforeAll(async () => {
-  admin = await userCtx(await makeUser({ organization: 'กทท.', role: 'SUPERADMIN' }));
-  consultant = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
   await makeSubmitted(contractor, { to: ['คคง.'], contract: PROJECT });
   await makeSubmitted(consultant, { to: ['ผรม.2'], contract: PROJECT });
   await makeRfa(contractor);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
@@ -14,20 +15,17 @@ import { makeCast, makeSheet } from '../circulations/testing/circulation-cast';
 import type { Act } from './acting';
 import { getActing } from './get-acting';
 
-let sender: UserCtx;
-let receiver: UserCtx;
-let viewer: UserCtx;
-let contractor: UserCtx;
-let rival: UserCtx;
+const {
+  controller: sender,
+  recipient: receiver,
+  recipientViewer: viewer,
+  contractor,
+  rival,
+} = await castOf('controller', 'recipient', 'recipientViewer', 'contractor', 'rival');
 let reviewer: UserCtx;
 let lead: UserCtx;
 
 beforeAll(async () => {
-  sender = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  receiver = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' }));
-  viewer = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'VIEWER' }));
-  contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
-  rival = await userCtx(await makeUser({ organization: 'ผรม.4', role: 'DOCUMENT_CONTROL' }));
   const member = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
   await makeReviewTeam([member]);
   reviewer = await userCtx(member);

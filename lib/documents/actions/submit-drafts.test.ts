@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeDraft } from '@/db/testing/factories/documents';
-import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeDrawingRfa, makeRfaDraft } from '@/db/testing/factories/rfa-drafts';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
@@ -12,13 +12,7 @@ vi.hoisted(() => {
   process.env.RATE_LIMIT_IP_PER_MINUTE = '1000';
 });
 
-let contractor: UserCtx;
-let stranger: UserCtx;
-
-beforeAll(async () => {
-  contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
-  stranger = await userCtx(await makeUser({ organization: 'ผรม.1', role: 'DOCUMENT_CONTROL' }));
-});
+const { contractor, outsider: stranger } = await castOf('contractor', 'outsider');
 
 function send(ctx: UserCtx, publicIds: string[], key: string | null = null) {
   const body = { publicIds };

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { auditLogs } from '@/db/schema/system';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -14,13 +15,10 @@ import { updateCorrespondenceType } from './update-correspondence-type';
 
 const db = getDatabase();
 let superadmin: UserCtx;
-let controller: UserCtx;
-let receiver: UserCtx;
+const { controller, recipient: receiver } = await castOf('controller', 'recipient');
 
 beforeAll(async () => {
   superadmin = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'SUPERADMIN' }));
-  controller = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  receiver = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' }));
 });
 
 function newType(code: string, change: object = {}): CreateCorrespondenceType {

@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { outboxEvents } from '@/db/schema/events';
 import { incomingLetters } from '@/db/schema/incoming-letters';
 import { documentNumberSeries } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
+import { castOf } from '@/db/testing/factories/cast';
 import { findProjectPublicId, makeReply, makeSubmitted } from '@/db/testing/factories/documents';
-import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
+import { findOrganization } from '@/db/testing/factories/people';
 import { uploadPdf } from '@/db/testing/factories/rfa-drafts';
 import { createCirculation } from '@/lib/documents/circulations/draft/create-circulation';
 import { CreateCirculation } from '@/lib/documents/circulations/schema';
@@ -32,17 +33,12 @@ import { RegisterIncoming } from './schema';
 const db = getDatabase();
 const PROJECT = 'LCBP3-C2';
 const today = projectDay(new Date());
-let control: UserCtx;
-let editor: UserCtx;
-let admin: UserCtx;
-let stranger: UserCtx;
-
-beforeAll(async () => {
-  control = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  editor = await userCtx(await makeUser({ organization: 'คคง.', role: 'EDITOR' }));
-  admin = await userCtx(await makeUser({ organization: 'คคง.', role: 'ORG_ADMIN' }));
-  stranger = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
-});
+const {
+  controller: control,
+  editor,
+  administrator: admin,
+  contractor: stranger,
+} = await castOf('controller', 'editor', 'administrator', 'contractor');
 
 async function input(fields: Partial<RegisterIncoming> = {}, ctx = control): Promise<RegisterIncoming> {
   return RegisterIncoming.parse({

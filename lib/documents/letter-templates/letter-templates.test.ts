@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { auditLogs } from '@/db/schema/system';
+import { castOf } from '@/db/testing/factories/cast';
 import { findProjectPublicId } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -16,14 +17,11 @@ import { updateLetterTemplate } from './update-letter-template';
 const db = getDatabase();
 const PROJECT = 'LCBP3-C2';
 let projectAdmin: UserCtx;
-let contractor: UserCtx;
-let stranger: UserCtx;
+const { contractor, outsider: stranger } = await castOf('contractor', 'outsider');
 let projectPublicId: string;
 
 beforeAll(async () => {
   projectAdmin = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'PROJECT_ADMIN', project: PROJECT }));
-  contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
-  stranger = await userCtx(await makeUser({ organization: 'ผรม.1', role: 'DOCUMENT_CONTROL' }));
   projectPublicId = await findProjectPublicId(PROJECT);
 });
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { contracts, projects } from '@/db/schema/organizations';
 import { auditLogs } from '@/db/schema/system';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeDraft } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -20,15 +21,12 @@ const db = getDatabase();
 const PROJECT = 'LCBP3-C2';
 let projectAdmin: UserCtx;
 let contractAdmin: UserCtx;
-let contractor: UserCtx;
-let stranger: UserCtx;
+const { contractor, outsider: stranger } = await castOf('contractor', 'outsider');
 let scopes: Record<'contract' | 'project', string>;
 
 beforeAll(async () => {
   projectAdmin = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'PROJECT_ADMIN', project: PROJECT }));
   contractAdmin = await userCtx(await makeUser({ organization: 'คคง.', role: 'CONTRACT_ADMIN', contract: PROJECT }));
-  contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
-  stranger = await userCtx(await makeUser({ organization: 'ผรม.1', role: 'DOCUMENT_CONTROL' }));
   const [contract] = await db
     .select({ publicId: contracts.publicId })
     .from(contracts)

@@ -6,6 +6,7 @@ import { correspondences } from '@/db/schema/correspondence';
 import { eventDeliveries, outboxEvents } from '@/db/schema/events';
 import { userAssignments, users } from '@/db/schema/identity';
 import { workflowTasks } from '@/db/schema/workflow';
+import { castOf } from '@/db/testing/factories/cast';
 import { assignRole, type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam } from '@/db/testing/factories/rfa';
 import { makeSentRfa } from '@/db/testing/factories/rfa-drafts';
@@ -28,9 +29,11 @@ import { deliverTo } from './testing/deliver';
 // A person with an open task who has no notification of it learns of the task by chance.
 
 const db = getDatabase();
-let contractor: UserCtx;
-let control: UserCtx;
-let lead: UserCtx;
+const {
+  contractorAdmin: contractor,
+  controller: control,
+  lead,
+} = await castOf('contractorAdmin', 'controller', 'lead');
 let superadmin: UserCtx;
 let structural: MadeUser[];
 let architects: MadeUser[];
@@ -39,9 +42,6 @@ let standIn: MadeUser;
 const reviewerOf = () => makeUser({ organization: 'คคง.', role: 'EDITOR' });
 
 beforeAll(async () => {
-  contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'ORG_ADMIN' }));
-  control = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  lead = await userCtx(await makeUser({ organization: 'คคง.', role: 'LEAD_ENGINEER', contract: 'LCBP3-C2' }));
   superadmin = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'SUPERADMIN' }));
   structural = [await reviewerOf(), await reviewerOf(), await reviewerOf()];
   architects = [await reviewerOf(), await reviewerOf()];

@@ -4,9 +4,9 @@ import { getDatabase } from '@/db/client';
 import { organizations } from '@/db/schema/organizations';
 import { subscriptionAttempts, subscriptionMessages, webhookSubscriptions } from '@/db/schema/webhook-subscriptions';
 import { lastAudit } from '@/db/testing/factories/audit-rows';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { createSubscription } from './create-subscription';
 import { redeliverFailed } from './redeliver-failed';
@@ -16,14 +16,11 @@ import { sendTestMessage } from './send-test-message';
 import { findMessage, findSubscription, listMessages } from './subscription-queries';
 
 const db = getDatabase();
-let admin: UserCtx;
-let stranger: UserCtx;
+const { contractorAdmin: admin, administrator: stranger } = await castOf('contractorAdmin', 'administrator');
 let subscriptionPublicId: string;
 let subscriptionId: number;
 
 beforeAll(async () => {
-  admin = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'ORG_ADMIN' }));
-  stranger = await userCtx(await makeUser({ organization: 'คคง.', role: 'ORG_ADMIN' }));
   const { publicId } = await createSubscription(
     admin,
     CreateSubscription.parse({

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { documentNumberAliases } from '@/db/schema/number-changes';
 import { auditLogs } from '@/db/schema/system';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeRfaDraft, makeSentRfa } from '@/db/testing/factories/rfa-drafts';
@@ -24,14 +25,11 @@ import { AddAlias } from './schema';
 
 const db = getDatabase();
 
-let controller: UserCtx;
+const { controller, contractor: stranger } = await castOf('controller', 'contractor');
 let recipient: UserCtx;
-let stranger: UserCtx;
 
 beforeAll(async () => {
-  controller = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
   recipient = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'EDITOR' }));
-  stranger = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
 });
 
 const add = (ctx: UserCtx, publicId: string, number: string, more: object = {}) =>

@@ -4,6 +4,7 @@ import { getDatabase } from '@/db/client';
 import { correspondenceReferences, correspondences } from '@/db/schema/correspondence';
 import { documentNumberReservations } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeDraft, makeSubmitted, recipientInputs } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { pdf } from '@/lib/documents/files/testing/sample-files';
@@ -25,17 +26,15 @@ import { voidDocumentNumber } from './void-document-number';
 const db = getDatabase();
 const WHY = { reasonCode: 'WRONG_RECIPIENT', reason: 'ส่งผิดหน่วยงาน' } as const;
 
-let admin: UserCtx;
-let controller: UserCtx;
-let recipient: UserCtx;
-let recipientAdmin: UserCtx;
+const {
+  administrator: admin,
+  controller,
+  recipient,
+  recipientAdmin,
+} = await castOf('administrator', 'controller', 'recipient', 'recipientAdmin');
 let projectAdmin: UserCtx;
 
 beforeAll(async () => {
-  admin = await userCtx(await makeUser({ organization: 'คคง.', role: 'ORG_ADMIN' }));
-  controller = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  recipient = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' }));
-  recipientAdmin = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'ORG_ADMIN' }));
   projectAdmin = await userCtx(
     await makeUser({
       organization: 'สคฉ.3',

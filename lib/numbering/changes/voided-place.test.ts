@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { holdNumber } from '@/db/testing/factories/held-number';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
@@ -10,13 +11,10 @@ import { voidNumber } from './void-number';
 const WHY = { reasonCode: 'WRONG_RECIPIENT', reason: 'ส่งผิดหน่วยงาน' } as const;
 const target = (number: string) => ({ project: 'LCBP3-C2', type: 'LETTER', number, ...WHY });
 
-let admin: UserCtx;
-let controller: UserCtx;
+const { administrator: admin, controller } = await castOf('administrator', 'controller');
 let stranger: UserCtx;
 
 beforeAll(async () => {
-  admin = await userCtx(await makeUser({ organization: 'คคง.', role: 'ORG_ADMIN' }));
-  controller = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
   stranger = await userCtx(await makeUser({ organization: 'ผรม.3', role: 'ORG_ADMIN' }));
 });
 

@@ -7,6 +7,7 @@ import { documentNumberVoids } from '@/db/schema/number-changes';
 import { documentNumberAudit, documentNumberReservations } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
 import { workflowInstances } from '@/db/schema/workflow';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeDraft, makeSubmitted, recipientInputs } from '@/db/testing/factories/documents';
 import { holdNumber } from '@/db/testing/factories/held-number';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
@@ -28,17 +29,15 @@ const db = getDatabase();
 const year = new Date(Date.now() + 7 * 3_600_000).getUTCFullYear() + 543;
 const WHY = { reasonCode: 'WRONG_RECIPIENT', reason: 'ส่งผิดหน่วยงาน' } as const;
 
-let admin: UserCtx;
-let controller: UserCtx;
-let recipient: UserCtx;
-let recipientAdmin: UserCtx;
+const {
+  administrator: admin,
+  controller,
+  recipient,
+  recipientAdmin,
+} = await castOf('administrator', 'controller', 'recipient', 'recipientAdmin');
 let projectAdmin: UserCtx;
 
 beforeAll(async () => {
-  admin = await userCtx(await makeUser({ organization: 'คคง.', role: 'ORG_ADMIN' }));
-  controller = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  recipient = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' }));
-  recipientAdmin = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'ORG_ADMIN' }));
   projectAdmin = await userCtx(
     await makeUser({
       organization: 'สคฉ.3',

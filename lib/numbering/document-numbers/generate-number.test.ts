@@ -1,25 +1,19 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { documentNumberReservations } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeDraft, makeSubmitted, recipientInputs } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { discardCorrespondence } from '@/lib/documents/letters/draft/discard-correspondence';
 import { updateCorrespondence } from '@/lib/documents/letters/draft/update-correspondence';
 import { cancelCorrespondence } from '@/lib/documents/letters/submit/cancel-correspondence';
 import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
-import type { UserCtx } from '@/lib/platform/ctx';
 import { generateNumber } from './generate-number';
 
 const db = getDatabase();
-let controller: UserCtx;
-let editor: UserCtx;
-
-beforeAll(async () => {
-  controller = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  editor = await userCtx(await makeUser({ organization: 'คคง.', role: 'EDITOR' }));
-});
+const { controller, editor } = await castOf('controller', 'editor');
 
 async function audited(publicId: string, action: string) {
   return db

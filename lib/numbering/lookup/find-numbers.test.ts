@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase } from '@/db/client';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { holdNumber } from '@/db/testing/factories/held-number';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
@@ -18,15 +19,10 @@ import { findNumbers } from './find-numbers';
 const year = new Date(Date.now() + 7 * 3_600_000).getUTCFullYear() + 543;
 const short = String(year).slice(2);
 
-let controller: UserCtx;
-let recipient: UserCtx;
-let stranger: UserCtx;
+const { controller, recipient, contractor: stranger } = await castOf('controller', 'recipient', 'contractor');
 let keeper: UserCtx;
 
 beforeAll(async () => {
-  controller = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  recipient = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' }));
-  stranger = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
   keeper = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'PROJECT_ADMIN', project: 'LCBP3-C2' }));
 });
 

@@ -5,6 +5,7 @@ import { closeDatabase, getDatabase } from '@/db/client';
 import { documentNumberCertificates } from '@/db/schema/number-resets';
 import { documentNumberErrors, documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { holdNumber } from '@/db/testing/factories/held-number';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
@@ -34,16 +35,13 @@ const REASON = 'ส่งผิดหน่วยงาน';
 const first = { size: 25, after: null, before: null };
 
 let superadmin: UserCtx;
-let other: UserCtx;
-let administrator: UserCtx;
+const { superadmin: other, administrator } = await castOf('superadmin', 'administrator');
 let projectAdmin: UserCtx;
 let series: string;
 
 // Four letters of one series, the second void; one of another.
 beforeAll(async () => {
   superadmin = await userCtx(await makeUser({ organization: 'คคง.', role: 'SUPERADMIN', firstName: 'สมศรี' }));
-  other = await userCtx(await makeUser({ organization: 'กทท.', role: 'SUPERADMIN' }));
-  administrator = await userCtx(await makeUser({ organization: 'คคง.', role: 'ORG_ADMIN' }));
   projectAdmin = await userCtx(await makeUser({ organization: 'คคง.', role: 'PROJECT_ADMIN', project: 'LCBP3-C2' }));
   for (let index = 0; index < 4; index++) {
     const { publicId } = await makeSubmitted(administrator);

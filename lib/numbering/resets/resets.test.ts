@@ -11,6 +11,7 @@ import {
   documentNumberSeries,
 } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
@@ -34,18 +35,15 @@ const REASON = 'ย้ายเลขจากทะเบียนกระด�
 const year = new Date(Date.now() + 7 * 3_600_000).getUTCFullYear();
 
 let one: UserCtx;
-let other: UserCtx;
+const { superadmin: other, administrator } = await castOf('superadmin', 'administrator');
 let third: UserCtx;
-let administrator: UserCtx;
 const recipients = ['สคฉ.3', 'TEAM', 'กทท.', 'ผรม.2', 'EN', 'สคฉ.3-03'];
 let typeCode: 'LETTER' | 'MEMO' = 'LETTER';
 let made = 0;
 
 beforeAll(async () => {
   one = await userCtx(await makeUser({ organization: 'คคง.', role: 'SUPERADMIN' }));
-  other = await userCtx(await makeUser({ organization: 'กทท.', role: 'SUPERADMIN' }));
   third = await userCtx(await makeUser({ organization: 'กทท.', role: 'SUPERADMIN' }));
-  administrator = await userCtx(await makeUser({ organization: 'คคง.', role: 'ORG_ADMIN' }));
 });
 afterAll(async () => {
   closeRedis();

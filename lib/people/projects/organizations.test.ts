@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { auditLogs } from '@/db/schema/system';
 import { lastAudit } from '@/db/testing/factories/audit-rows';
-import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
-import type { UserCtx } from '@/lib/platform/ctx';
+import { castOf } from '@/db/testing/factories/cast';
+import { findOrganization } from '@/db/testing/factories/people';
 import { newPublicId } from '@/lib/platform/id';
 import { createOrganization } from './create-organization';
 import { getOrganization, listOrganizations } from './organization-queries';
@@ -13,14 +13,8 @@ import { setOrganizationActive } from './set-organization-active';
 import { updateOrganization } from './update-organization';
 
 const db = getDatabase();
-let admin: UserCtx;
-let outsider: UserCtx;
+const { superadmin: admin, administrator: outsider } = await castOf('superadmin', 'administrator');
 let made = 0;
-
-beforeAll(async () => {
-  admin = await userCtx(await makeUser({ organization: 'กทท.', role: 'SUPERADMIN' }));
-  outsider = await userCtx(await makeUser({ organization: 'คคง.', role: 'ORG_ADMIN' }));
-});
 
 const facts = () => {
   made += 1;

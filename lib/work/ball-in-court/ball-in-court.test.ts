@@ -7,6 +7,7 @@ import { projectOrganizations } from '@/db/schema/organizations';
 import { auditLogs } from '@/db/schema/system';
 import { workflowHolders } from '@/db/schema/workflow';
 import { workflowReminders } from '@/db/schema/workflow-reminders';
+import { castOf } from '@/db/testing/factories/cast';
 import { idOf } from '@/db/testing/factories/document-rows';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
@@ -26,17 +27,12 @@ import { type HeldParamsInput, RemindHolders, RemindList } from './schema';
 const db = getDatabase();
 const PROJECT = 'LCBP3-C2';
 const DAY = 86_400_000;
-let control: UserCtx;
-let contractor: UserCtx;
-let rival: UserCtx;
+const { controller: control, contractor, rival } = await castOf('controller', 'contractor', 'rival');
 let owner: UserCtx;
 let viewer: UserCtx;
 let reviewer: MadeUser;
 
 beforeAll(async () => {
-  control = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
-  rival = await userCtx(await makeUser({ organization: 'ผรม.4', role: 'DOCUMENT_CONTROL' }));
   // Another contractor of the same project.
   await db
     .insert(projectOrganizations)

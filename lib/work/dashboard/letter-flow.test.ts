@@ -6,6 +6,7 @@ import { openAdminConnection } from '@/db/admin-connection';
 import { getDatabase, openPool } from '@/db/client';
 import { correspondences } from '@/db/schema/correspondence';
 import { projectOrganizations } from '@/db/schema/organizations';
+import { castOf } from '@/db/testing/factories/cast';
 import { idOf } from '@/db/testing/factories/document-rows';
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
@@ -18,16 +19,14 @@ import { FLOW_WEEKS, getLetterFlow } from './letter-flow';
 
 const db = getDatabase();
 const PROJECT = 'LCBP3-C2';
-let sender: UserCtx;
-let receiver: UserCtx;
-let contractor: UserCtx;
-let rival: UserCtx;
+const {
+  controller: sender,
+  recipient: receiver,
+  contractor,
+  rival,
+} = await castOf('controller', 'recipient', 'contractor', 'rival');
 
 beforeAll(async () => {
-  sender = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  receiver = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' }));
-  contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
-  rival = await userCtx(await makeUser({ organization: 'ผรม.4', role: 'DOCUMENT_CONTROL' }));
   // Another contractor of the same project.
   await db
     .insert(projectOrganizations)

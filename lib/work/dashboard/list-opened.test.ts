@@ -1,19 +1,10 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeSubmitted } from '@/db/testing/factories/documents';
-import { makeUser, userCtx } from '@/db/testing/factories/people';
-import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { listOpened, MAX_OPENED } from './list-opened';
 
-let sender: UserCtx;
-let receiver: UserCtx;
-let rival: UserCtx;
-
-beforeAll(async () => {
-  sender = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  receiver = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'VIEWER' }));
-  rival = await userCtx(await makeUser({ organization: 'ผรม.4', role: 'DOCUMENT_CONTROL' }));
-});
+const { controller: sender, recipientViewer: receiver, rival } = await castOf('controller', 'recipientViewer', 'rival');
 
 it('lists documents in the order of the identifiers, each once, with its page and status', async () => {
   const [first, second] = [await makeSubmitted(sender), await makeSubmitted(sender, { subject: 'เปิดล่าสุด' })];

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
 import { saveFormatVersion } from '@/lib/numbering/formats/save-format-version';
@@ -6,17 +7,10 @@ import { addProjectOrganization } from '@/lib/people/projects/add-project-organi
 import { createContract } from '@/lib/people/projects/create-contract';
 import { createProject } from '@/lib/people/projects/create-project';
 import { setContractOrganizations } from '@/lib/people/projects/set-contract-organizations';
-import type { UserCtx } from '@/lib/platform/ctx';
 import { listProjectSteps } from './list-project-steps';
 
-let admin: UserCtx;
-let sender: UserCtx;
+const { superadmin: admin, controller: sender } = await castOf('superadmin', 'controller');
 let made = 0;
-
-beforeAll(async () => {
-  admin = await userCtx(await makeUser({ organization: 'กทท.', role: 'SUPERADMIN' }));
-  sender = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-});
 
 async function makeProject() {
   made += 1;

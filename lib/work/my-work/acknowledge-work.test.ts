@@ -5,6 +5,7 @@ import { correspondenceRevisions, correspondences } from '@/db/schema/correspond
 import { outboxEvents } from '@/db/schema/events';
 import { auditLogs } from '@/db/schema/system';
 import { workflowHistories, workflowInstances } from '@/db/schema/workflow';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
@@ -15,19 +16,16 @@ import { MAX_ACKNOWLEDGED } from './constants';
 import { AcknowledgeWork } from './schema';
 
 const db = getDatabase();
-let sender: UserCtx;
-let receiver: UserCtx;
-let viewer: UserCtx;
-let contractor: UserCtx;
+const {
+  controller: sender,
+  recipient: receiver,
+  recipientViewer: viewer,
+  contractor,
+  rival,
+} = await castOf('controller', 'recipient', 'recipientViewer', 'contractor', 'rival');
 let reviewer: UserCtx;
-let rival: UserCtx;
 
 beforeAll(async () => {
-  sender = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  receiver = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' }));
-  viewer = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'VIEWER' }));
-  contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
-  rival = await userCtx(await makeUser({ organization: 'ผรม.4', role: 'DOCUMENT_CONTROL' }));
   const member = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
   await makeReviewTeam([member]);
   reviewer = await userCtx(member);

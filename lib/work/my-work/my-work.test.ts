@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { correspondenceAttentions, correspondences } from '@/db/schema/correspondence';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
@@ -14,22 +15,18 @@ import { listMyWork } from './list-my-work';
 import type { WorkParamsInput, WorkTab } from './schema';
 
 const db = getDatabase();
-let contractor: UserCtx;
-let rival: UserCtx;
-let owner: UserCtx;
-let control: UserCtx;
-let lead: UserCtx;
+const {
+  contractor,
+  rival,
+  recipient: owner,
+  controller: control,
+  lead,
+  viewer,
+} = await castOf('contractor', 'rival', 'recipient', 'controller', 'lead', 'viewer');
 let reviewer: MadeUser;
-let viewer: UserCtx;
 
 beforeAll(async () => {
-  contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
-  rival = await userCtx(await makeUser({ organization: 'ผรม.4', role: 'DOCUMENT_CONTROL' }));
-  owner = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' }));
-  control = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  lead = await userCtx(await makeUser({ organization: 'คคง.', role: 'LEAD_ENGINEER', contract: 'LCBP3-C2' }));
   reviewer = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
-  viewer = await userCtx(await makeUser({ organization: 'คคง.', role: 'VIEWER' }));
   await makeReviewTeam([reviewer]);
 });
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { correspondences } from '@/db/schema/correspondence';
 import { workflowHolders, workflowInstances } from '@/db/schema/workflow';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
@@ -16,12 +17,9 @@ import { listMyWork } from './list-my-work';
 import type { WorkFilters, WorkParamsInput } from './schema';
 
 const db = getDatabase();
-let owner: UserCtx;
-let control: UserCtx;
+const { recipient: owner, controller: control } = await castOf('recipient', 'controller');
 
 beforeAll(async () => {
-  owner = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' }));
-  control = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
   const contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
   await makeReviewTeam([await makeUser({ organization: 'คคง.', role: 'EDITOR' })]);
   // Something on every tab of the consultant's.

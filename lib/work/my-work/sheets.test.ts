@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { circulationAssignees, circulations } from '@/db/schema/circulations';
 import { correspondences } from '@/db/schema/correspondence';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -17,14 +18,11 @@ import { listMyWork } from './list-my-work';
 import { AcknowledgeWork, type WorkTab } from './schema';
 
 const db = getDatabase();
-let sender: UserCtx;
-let control: UserCtx;
+const { controller: sender, recipient: control } = await castOf('controller', 'recipient');
 let main: MadeUser;
 let informed: MadeUser;
 
 beforeAll(async () => {
-  sender = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  control = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' }));
   main = await makeUser({ organization: 'สคฉ.3', role: 'EDITOR' });
   informed = await makeUser({ organization: 'สคฉ.3', role: 'EDITOR' });
 });

@@ -5,6 +5,7 @@ import { outboxEvents } from '@/db/schema/events';
 import { auditLogs } from '@/db/schema/system';
 import { workSnoozes } from '@/db/schema/work-snoozes';
 import { workflowHolders } from '@/db/schema/workflow';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
@@ -19,20 +20,17 @@ import { snoozeWork } from './snooze-work';
 import { wakeWork } from './wake-work';
 
 const db = getDatabase();
-let contractor: UserCtx;
-let rival: UserCtx;
+const {
+  contractor,
+  rival,
+  lead,
+  controller: control,
+  recipient: owner,
+} = await castOf('contractor', 'rival', 'lead', 'controller', 'recipient');
 let reviewer: UserCtx;
 let colleague: UserCtx;
-let lead: UserCtx;
-let control: UserCtx;
-let owner: UserCtx;
 
 beforeAll(async () => {
-  contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
-  rival = await userCtx(await makeUser({ organization: 'ผรม.4', role: 'DOCUMENT_CONTROL' }));
-  lead = await userCtx(await makeUser({ organization: 'คคง.', role: 'LEAD_ENGINEER', contract: 'LCBP3-C2' }));
-  control = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  owner = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' }));
   const members = [
     await makeUser({ organization: 'คคง.', role: 'EDITOR' }),
     await makeUser({ organization: 'คคง.', role: 'EDITOR' }),

@@ -7,6 +7,7 @@ import { auditLogs } from '@/db/schema/system';
 import { workflowDefinitions } from '@/db/schema/workflow';
 import { WORKFLOW_DEFINITIONS } from '@/db/seed/master/workflow-definitions';
 import { countWaiting } from '@/db/testing/count-waiting';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
@@ -22,14 +23,11 @@ import { textOf } from './select-definitions';
 
 const db = getDatabase();
 const NOTE = 'ตามมติที่ประชุมโครงการ';
-let admin: UserCtx;
+const { superadmin: admin, controller } = await castOf('superadmin', 'controller');
 let other: UserCtx;
-let controller: UserCtx;
 
 beforeAll(async () => {
-  admin = await userCtx(await makeUser({ organization: 'กทท.', role: 'SUPERADMIN' }));
   other = await userCtx(await makeUser({ organization: 'กทท.', role: 'SUPERADMIN' }));
-  controller = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
 });
 
 /** A workflow of its own for each test. */

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { workflowTasks } from '@/db/schema/workflow';
+import { castOf } from '@/db/testing/factories/cast';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -12,17 +13,12 @@ import { listReassignees } from '../engine/read/list-reassignees';
 import { TransitionBody } from '../engine/schema';
 import { instanceDiagram } from './instance-diagram';
 
-let contractor: UserCtx;
-let control: UserCtx;
-let stranger: UserCtx;
+const { contractor, outsider: stranger, controller: control } = await castOf('contractor', 'outsider', 'controller');
 let reviewer: MadeUser;
 let second: MadeUser;
 let instanceId: string;
 
 beforeAll(async () => {
-  contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
-  stranger = await userCtx(await makeUser({ organization: 'ผรม.1', role: 'DOCUMENT_CONTROL' }));
-  control = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
   reviewer = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
   second = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
   await makeReviewTeam([reviewer, second]);

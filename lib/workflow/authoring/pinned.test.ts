@@ -2,9 +2,9 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { workflowDefinitions, workflowHistories, workflowInstances } from '@/db/schema/workflow';
-import { makeUser, userCtx } from '@/db/testing/factories/people';
+import { castOf } from '@/db/testing/factories/cast';
+import { makeUser } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
-import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { transition } from '../engine/moves/transition';
 import { TransitionBody } from '../engine/schema';
@@ -23,12 +23,9 @@ const NOTE = 'ตามมติที่ประชุมโครงการ
 const CODE = 'RFA_PINNED';
 const OLD = 12;
 const YOUNG = 4;
-let admin: UserCtx;
-let contractor: UserCtx;
+const { superadmin: admin, contractor } = await castOf('superadmin', 'contractor');
 
 beforeAll(async () => {
-  admin = await userCtx(await makeUser({ organization: 'กทท.', role: 'SUPERADMIN' }));
-  contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
   await makeReviewTeam([await makeUser({ organization: 'คคง.', role: 'EDITOR' })]);
 });
 

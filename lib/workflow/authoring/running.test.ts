@@ -11,10 +11,11 @@ import {
   workflowInstances,
   workflowTimers,
 } from '@/db/schema/workflow';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam } from '@/db/testing/factories/rfa';
-import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
+import { systemCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { transact } from '@/lib/platform/transact';
 import { findDefinition, forgetDefinitions } from '../definitions/find-definition';
@@ -32,13 +33,10 @@ import { simulateDefinition } from './simulate-definition';
 
 const db = getDatabase();
 const NOTE = 'ตามมติที่ประชุมโครงการ';
-let admin: UserCtx;
-let controller: UserCtx;
+const { superadmin: admin, controller } = await castOf('superadmin', 'controller');
 let contractPublicId: string;
 
 beforeAll(async () => {
-  admin = await userCtx(await makeUser({ organization: 'กทท.', role: 'SUPERADMIN' }));
-  controller = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
   const [contract] = await db
     .select({ publicId: contracts.publicId })
     .from(contracts)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, getDatabase } from '@/db/client';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { openedSession, personWithPassword } from '@/db/testing/factories/sign-ins';
@@ -11,7 +12,6 @@ import { deliverToSubscriptions } from '@/lib/messages/subscriptions/testing/del
 import { makeSubscription } from '@/lib/messages/subscriptions/testing/make-subscription';
 import { listAuditRows } from '@/lib/operations/audit-trail/list-audit-rows';
 import { filesOf, madeCopy, rowsOf } from '@/lib/operations/personal-data/testing/made-copies';
-import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { closeRedis } from '@/lib/platform/redis';
 import { type Call, callOperation, tokenOf } from '../testing/call-operation';
@@ -19,15 +19,12 @@ import { type Call, callOperation, tokenOf } from '../testing/call-operation';
 const SCOPES = ['document.view', 'note.write', 'audit.read'];
 const WORD = 'อำพันเก้าใบ';
 
-let sender: UserCtx;
-let control: UserCtx;
+const { administrator: sender, recipientAdmin: control } = await castOf('administrator', 'recipientAdmin');
 let colleague: MadeUser;
 let token: string;
 let letter: string;
 
 beforeAll(async () => {
-  sender = await userCtx(await makeUser({ organization: 'คคง.', role: 'ORG_ADMIN' }));
-  control = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'ORG_ADMIN' }));
   colleague = await makeUser({ organization: 'สคฉ.3', role: 'EDITOR', email: 'named@example.test' });
   token = await tokenOf(control, SCOPES);
   letter = (await makeSubmitted(sender, { to: ['สคฉ.3'] })).publicId;

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { correspondences } from '@/db/schema/correspondence';
 import { idempotencyKeys } from '@/db/schema/events';
 import { documentNumberReservations } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
 import { workflowInstances } from '@/db/schema/workflow';
+import { castOf } from '@/db/testing/factories/cast';
 import { draftInput, makeDraft, makeSubmitted, recipientInputs } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { generateNumber } from '@/lib/numbering/document-numbers/generate-number';
@@ -20,17 +21,12 @@ import { discardCorrespondence } from './discard-correspondence';
 import { updateCorrespondence } from './update-correspondence';
 
 const db = getDatabase();
-let controller: UserCtx;
-let editor: UserCtx;
-let viewer: UserCtx;
-let stranger: UserCtx;
-
-beforeAll(async () => {
-  controller = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  editor = await userCtx(await makeUser({ organization: 'คคง.', role: 'EDITOR' }));
-  viewer = await userCtx(await makeUser({ organization: 'คคง.', role: 'VIEWER' }));
-  stranger = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
-});
+const {
+  controller,
+  editor,
+  viewer,
+  contractor: stranger,
+} = await castOf('controller', 'editor', 'viewer', 'contractor');
 
 async function stored() {
   return (await db.select({ id: correspondences.id }).from(correspondences)).length;

@@ -1,20 +1,14 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeReply, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import type { UserCtx } from '@/lib/platform/ctx';
 import { transition } from '@/lib/workflow/engine/moves/transition';
 import { TransitionBody } from '@/lib/workflow/engine/schema';
 import { submitCorrespondence } from '../submit/submit-correspondences';
 import { closableAnswered } from './closable-answered';
 import { getCorrespondence } from './get-correspondence';
 
-let sender: UserCtx;
-let recipient: UserCtx;
-
-beforeAll(async () => {
-  sender = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  recipient = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' }));
-});
+const { controller: sender, recipient } = await castOf('controller', 'recipient');
 
 async function answer(letterPublicId: string) {
   const reply = await makeReply(recipient, { publicId: letterPublicId });

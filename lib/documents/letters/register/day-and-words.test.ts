@@ -1,21 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeDraft } from '@/db/testing/factories/documents';
 import { makeDrawing } from '@/db/testing/factories/drawings';
-import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { listDrawings } from '@/lib/documents/drawings/list-drawings';
-import type { UserCtx } from '@/lib/platform/ctx';
 import { readWhole } from '@/lib/platform/exports/exported-rows';
 import { palette } from '../../document/register/palette';
 import { exportCorrespondences, listCorrespondences } from './list-correspondences';
 
 const PROJECT = 'LCBP3-C2';
 const DAY = '2025-04-12';
-let writer: UserCtx;
-let contractor: UserCtx;
+const { controller: writer, contractor } = await castOf('controller', 'contractor');
 
 beforeAll(async () => {
-  writer = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
   await makeDraft(writer, { subject: 'ของวันนั้น', documentDate: DAY });
   await makeDraft(writer, { subject: 'ใบสั่งซื้อ 120468 งวดแรก', documentDate: '2026-01-05' });
   await makeDraft(writer, { subject: 'ตอบใบสั่งซื้อ 120468', documentDate: '2026-01-06' });

@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { correspondenceRevisions } from '@/db/schema/correspondence';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeSubmitted } from '@/db/testing/factories/documents';
-import { makeUser, userCtx } from '@/db/testing/factories/people';
-import type { UserCtx } from '@/lib/platform/ctx';
 import { readWhole } from '@/lib/platform/exports/exported-rows';
 import { palette } from '../../document/register/palette';
 import { exportCorrespondences, listCorrespondences } from './list-correspondences';
@@ -19,13 +18,10 @@ const SUBJECTS = [
 const [PIER, BRIDGE, METHOD, HOLIDAY] = SUBJECTS;
 /** No other letter of these tests has this date. */
 const DAY = '2026-03-29';
-let writer: UserCtx;
-let stranger: UserCtx;
+const { controller: writer, contractor: stranger } = await castOf('controller', 'contractor');
 let numbers: Record<string, string>;
 
 beforeAll(async () => {
-  writer = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  stranger = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
   numbers = {};
   for (const subject of SUBJECTS) {
     const { publicId } = await makeSubmitted(writer, { to: ['สคฉ.3'], subject });

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { correspondences } from '@/db/schema/correspondence';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeDraft, makeReply, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -19,9 +20,7 @@ import type { RegisterFilters, RegisterParamsInput } from './list-params';
 
 const db = getDatabase();
 const PROJECT = 'LCBP3-C2';
-let sender: UserCtx;
-let recipient: UserCtx;
-let contractor: UserCtx;
+const { controller: sender, recipient, contractor } = await castOf('controller', 'recipient', 'contractor');
 
 async function subjects(ctx: UserCtx, params: RegisterParamsInput = {}): Promise<string[]> {
   return (await listCorrespondences(ctx, PROJECT, params)).rows.map((row) => row.subject);
@@ -32,9 +31,6 @@ function filtered(ctx: UserCtx, filters: RegisterFilters): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  sender = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  recipient = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' }));
-  contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
   await makeSubmitted(sender, {
     subject: 'A plain',
     documentDate: '2026-01-10',

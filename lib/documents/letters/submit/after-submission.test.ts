@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { outboxEvents } from '@/db/schema/events';
 import { documentNumberAudit, documentNumberReservations } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
 import { workflowInstances } from '@/db/schema/workflow';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -19,17 +20,12 @@ import { submitCorrespondence } from './submit-correspondences';
 
 const db = getDatabase();
 const reason = 'ส่งผิดผู้รับ';
-let controller: UserCtx;
-let administrator: UserCtx;
-let recipient: UserCtx;
-let superadmin: UserCtx;
-
-beforeAll(async () => {
-  controller = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  administrator = await userCtx(await makeUser({ organization: 'คคง.', role: 'ORG_ADMIN' }));
-  recipient = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' }));
-  superadmin = await userCtx(await makeUser({ organization: 'กทท.', role: 'SUPERADMIN' }));
-});
+const { controller, administrator, recipient, superadmin } = await castOf(
+  'controller',
+  'administrator',
+  'recipient',
+  'superadmin',
+);
 
 async function audited(publicId: string, action: string) {
   return db

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { correspondenceRecipients, correspondences } from '@/db/schema/correspondence';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
@@ -7,11 +7,11 @@ import { eventDeliveries, outboxEvents } from '@/db/schema/events';
 import { documentNumberReservations } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
 import { workflowHistories, workflowInstances } from '@/db/schema/workflow';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeDraft, makeReply, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { uploadPdf } from '@/db/testing/factories/rfa-drafts';
 import { generateNumber } from '@/lib/numbering/document-numbers/generate-number';
-import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { TransitionBody } from '@/lib/workflow/engine/schema';
 import { CHAIN_START, hashHistory } from '@/lib/workflow/engine/verify/history-hash';
@@ -25,15 +25,7 @@ import { submitCorrespondence, submitCorrespondences } from './submit-correspond
 const db = getDatabase();
 const year = new Date(Date.now() + 7 * 3_600_000).getUTCFullYear() + 543;
 
-let sender: UserCtx;
-let editor: UserCtx;
-let recipient: UserCtx;
-
-beforeAll(async () => {
-  sender = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  editor = await userCtx(await makeUser({ organization: 'คคง.', role: 'EDITOR' }));
-  recipient = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' }));
-});
+const { controller: sender, editor, recipient } = await castOf('controller', 'editor', 'recipient');
 
 async function documentRow(publicId: string) {
   const [row] = await db.select().from(correspondences).where(eq(correspondences.publicId, publicId));

@@ -6,6 +6,7 @@ import { shopDrawingRevisions, shopDrawings } from '@/db/schema/drawings';
 import { outboxEvents } from '@/db/schema/events';
 import { rfaItems, rfaRevisions } from '@/db/schema/rfas';
 import { auditLogs } from '@/db/schema/system';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam } from '@/db/testing/factories/rfa';
 import { makeDrawingRfa, makeRfaDraft, makeSentRfa } from '@/db/testing/factories/rfa-drafts';
@@ -19,15 +20,12 @@ import { decideRfa } from './decide-rfa';
 import { getRfaReview } from './get-rfa-review';
 
 const db = getDatabase();
-let contractor: UserCtx;
-let lead: UserCtx;
+const { contractor, lead } = await castOf('contractor', 'lead');
 let reviewers: UserCtx[];
 let designer: UserCtx;
 let owner: UserCtx;
 
 beforeAll(async () => {
-  contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
-  lead = await userCtx(await makeUser({ organization: 'คคง.', role: 'LEAD_ENGINEER', contract: 'LCBP3-C2' }));
   const team = [];
   for (let n = 0; n < 2; n += 1) team.push(await makeUser({ organization: 'คคง.', role: 'EDITOR' }));
   await makeReviewTeam(team);

@@ -4,6 +4,7 @@ import { getDatabase } from '@/db/client';
 import { outboxEvents } from '@/db/schema/events';
 import { auditLogs } from '@/db/schema/system';
 import { workflowHistories, workflowHolders, workflowTasks, workflowTimers } from '@/db/schema/workflow';
+import { castOf } from '@/db/testing/factories/cast';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -22,14 +23,11 @@ import { listDelegations } from './list-delegations';
 import { withdrawDelegation } from './withdraw-delegation';
 
 const db = getDatabase();
-let contractor: UserCtx;
-let control: UserCtx;
+const { contractor, controller: control } = await castOf('contractor', 'controller');
 let reviewer: MadeUser;
 let other: MadeUser;
 
 beforeAll(async () => {
-  contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
-  control = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
   reviewer = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
   other = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
   await makeReviewTeam([reviewer]);

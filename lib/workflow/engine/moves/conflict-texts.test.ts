@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam } from '@/db/testing/factories/rfa';
 import { makeSentRfa } from '@/db/testing/factories/rfa-drafts';
@@ -8,14 +9,11 @@ import { DecideRfa, type DecideRfaInput } from '@/lib/documents/rfas/schema';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { describeFailure } from '@/lib/platform/errors/failure';
 
-let contractor: UserCtx;
-let contractorAdmin: UserCtx;
+const { contractor, contractorAdmin } = await castOf('contractor', 'contractorAdmin');
 let reviewer: UserCtx;
 let colleague: UserCtx;
 
 beforeAll(async () => {
-  contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
-  contractorAdmin = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'ORG_ADMIN' }));
   const team = [];
   for (let n = 0; n < 2; n += 1) team.push(await makeUser({ organization: 'คคง.', role: 'EDITOR' }));
   await makeReviewTeam(team);

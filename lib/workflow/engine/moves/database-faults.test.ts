@@ -6,7 +6,8 @@ import { closeDatabase, getDatabase, openPool } from '@/db/client';
 import { outboxEvents } from '@/db/schema/events';
 import { workflowHistories, workflowInstances } from '@/db/schema/workflow';
 import { sizeOf } from '@/db/testing/battery';
-import { makeUser, userCtx } from '@/db/testing/factories/people';
+import { castOf } from '@/db/testing/factories/cast';
+import { makeUser } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
 import { type FaultyDatabase, openFaultyDatabase } from '@/db/testing/faulty-database';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -22,15 +23,10 @@ import { transition } from './transition';
 /** Of each kind; a transition has fewer statements than a night has injections, so places come again. */
 const INJECTIONS = sizeOf('B11', 20);
 const db = getDatabase();
-let contractor: UserCtx;
-let control: UserCtx;
-let lead: UserCtx;
+const { contractor, controller: control, lead } = await castOf('contractor', 'controller', 'lead');
 let faulty: FaultyDatabase;
 
 beforeAll(async () => {
-  contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
-  control = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  lead = await userCtx(await makeUser({ organization: 'คคง.', role: 'LEAD_ENGINEER', contract: 'LCBP3-C2' }));
   await makeReviewTeam([await makeUser({ organization: 'คคง.', role: 'EDITOR' })]);
   faulty = await openFaultyDatabase();
 });

@@ -5,6 +5,7 @@ import { eventDeliveries, outboxEvents } from '@/db/schema/events';
 import { userAssignments, users } from '@/db/schema/identity';
 import { notifications } from '@/db/schema/system';
 import { workflowTasks } from '@/db/schema/workflow';
+import { castOf } from '@/db/testing/factories/cast';
 import { assignRole, type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
 import { followDocuments } from '@/lib/documents/circulations/answers/follow-documents';
@@ -31,16 +32,15 @@ import { transition } from './transition';
 const db = getDatabase();
 const DISCIPLINE = 'SRV';
 const HOUR = 3_600_000;
-let contractor: UserCtx;
-let control: UserCtx;
-let admin: UserCtx;
+const {
+  contractor,
+  controller: control,
+  administrator: admin,
+} = await castOf('contractor', 'controller', 'administrator');
 let reviewer: MadeUser;
 let other: MadeUser;
 
 beforeAll(async () => {
-  contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
-  control = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  admin = await userCtx(await makeUser({ organization: 'คคง.', role: 'ORG_ADMIN' }));
   reviewer = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
   other = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
   await makeReviewTeam([reviewer]);

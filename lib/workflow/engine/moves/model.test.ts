@@ -11,6 +11,7 @@ import {
   workflowTasks,
 } from '@/db/schema/workflow';
 import { sizeOf, timeFor } from '@/db/testing/battery';
+import { castOf } from '@/db/testing/factories/cast';
 import { assignRole, makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -27,14 +28,11 @@ import { transition } from './transition';
 // whatever it leaves in the database, is what the model says.
 
 const db = getDatabase();
-let contractor: UserCtx;
+const { contractor, controller: control } = await castOf('contractor', 'controller');
 /** Two reviewers and their controller, who may do everything else. */
 let reviewers: [UserCtx, UserCtx];
-let control: UserCtx;
 
 beforeAll(async () => {
-  contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
-  control = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
   const [first, second] = [await makeUser({ organization: 'คคง.' }), await makeUser({ organization: 'คคง.' })];
   await makeReviewTeam([first, second]);
   // Without a role they would not see the RFA; readers may answer what they are asked.

@@ -3,6 +3,7 @@ import { createPool } from 'mysql2/promise';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openAdminConnection } from '@/db/admin-connection';
 import { closeDatabase } from '@/db/client';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -15,16 +16,13 @@ import { transition } from './transition';
 
 // Whatever comes of an attempt, it is counted once, timed, and leaves one line in the log.
 
-let contractor: UserCtx;
+const { contractor, outsider } = await castOf('contractor', 'outsider');
 let reviewer: UserCtx;
-let outsider: UserCtx;
 let instanceId: string;
 const lines: { words: string; line: Record<string, unknown> }[] = [];
 const nowhere = createPool('mysql://unknown@127.0.0.1:1/nothing');
 
 beforeAll(async () => {
-  contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
-  outsider = await userCtx(await makeUser({ organization: 'ผรม.1', role: 'DOCUMENT_CONTROL' }));
   const member = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
   await makeReviewTeam([member]);
   reviewer = await userCtx(member);

@@ -12,6 +12,7 @@ import {
   workflowTasks,
   workflowTimers,
 } from '@/db/schema/workflow';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeReply, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
@@ -22,17 +23,12 @@ import { TransitionBody } from '../schema';
 import { transition } from './transition';
 
 const db = getDatabase();
-let contractor: UserCtx;
-let control: UserCtx;
-let lead: UserCtx;
+const { contractor, controller: control, lead } = await castOf('contractor', 'controller', 'lead');
 let reviewers: UserCtx[];
 let owner: UserCtx;
 let outsider: UserCtx;
 
 beforeAll(async () => {
-  contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
-  control = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  lead = await userCtx(await makeUser({ organization: 'คคง.', role: 'LEAD_ENGINEER', contract: 'LCBP3-C2' }));
   const team = [];
   for (let n = 0; n < 2; n += 1) team.push(await makeUser({ organization: 'คคง.', role: 'EDITOR' }));
   await makeReviewTeam(team);

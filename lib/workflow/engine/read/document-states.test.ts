@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeSubmitted } from '@/db/testing/factories/documents';
-import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeRfa } from '@/db/testing/factories/rfa';
 import { palette } from '@/lib/documents/document/register/palette';
 import { getCorrespondence } from '@/lib/documents/letters/read/get-correspondence';
@@ -25,13 +25,10 @@ import { TransitionBody } from '../schema';
 import { getInstance } from './get-instance';
 
 const PROJECT = 'LCBP3-C2';
-let writer: UserCtx;
-let recipient: UserCtx;
+const { controller: writer, recipient } = await castOf('controller', 'recipient');
 let cast: RfaCast;
 
 beforeAll(async () => {
-  writer = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-  recipient = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' }));
   cast = await makeRfaCast();
 });
 afterAll(closeDatabase);

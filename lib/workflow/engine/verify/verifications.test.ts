@@ -1,23 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { auditLogs } from '@/db/schema/system';
 import { workflowInstances } from '@/db/schema/workflow';
+import { castOf } from '@/db/testing/factories/cast';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
-import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
+import { systemCtx } from '@/lib/platform/ctx';
 import { runWorkflowVerification } from './run-verification';
 import { isWorkflowVerificationWanted, listWorkflowVerifications, requestWorkflowVerification } from './verifications';
 
 const db = getDatabase();
 const system = systemCtx('test');
-let superadmin: UserCtx;
-let controller: UserCtx;
-
-beforeAll(async () => {
-  superadmin = await userCtx(await makeUser({ organization: 'กทท.', role: 'SUPERADMIN' }));
-  controller = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-});
+const { superadmin, controller } = await castOf('superadmin', 'controller');
 
 it('is asked for once, answered by the worker, and not again within five minutes', async () => {
   expect(await isWorkflowVerificationWanted(system)).toBe(false);
