@@ -22,9 +22,14 @@ export function afterCommit(tx: TxCtx, fn: () => void): void {
 /**
  * Runs `fn` in one READ COMMITTED transaction, or joins the caller's. Deadlock, lock wait and changed-since-read
  * repeat the whole of `fn` (so it must not touch anything but the database); a nested call never retries by itself.
+ * @param options.tries 1: the caller decides on a retry, and gets the error as it is
  * @throws AppError BUSY when the tries are used up
  */
-export async function transact<T, A extends Actor>(ctx: Ctx<A>, fn: (tx: TxCtx<A>) => Promise<T>): Promise<T> {
+export async function transact<T, A extends Actor>(
+  ctx: Ctx<A>,
+  fn: (tx: TxCtx<A>) => Promise<T>,
+  { tries = MAX_TRIES }: { tries?: number } = {},
+): Promise<T> {
   if (isInTransaction(ctx)) return fn(ctx as TxCtx<A>);
   for (let attempt = 1; ; attempt++) {
     let ended: { by: unknown } | undefined;
@@ -44,8 +49,8 @@ export async function transact<T, A extends Actor>(ctx: Ctx<A>, fn: (tx: TxCtx<A
     } catch (last) {
       // Where the connection is gone the rollback fails as well, and says only that.
       const error = ended ? ended.by : last;
-      if (!isRetryable(error)) throw error;
-      if (attempt === MAX_TRIES) throw new AppError('BUSY', { cause: error });
+      if (!isRetryable(error) || tries === 1) throw error;
+      if (attempt === tries) throw new AppError('BUSY', { cause: error });
       // Full jitter keeps two victims of one deadlock from meeting again.
       await sleep(20 * attempt + Math.random() * 60);
     }

@@ -7,7 +7,7 @@ import { CreateCorrespondence } from '@/lib/documents/document/schema';
 import { createCorrespondence } from '@/lib/documents/letters/draft/create-correspondence';
 import { listCorrespondences } from '@/lib/documents/letters/register/list-correspondences';
 import type { RegisterParamsInput } from '@/lib/documents/letters/register/list-params';
-import { submitCorrespondences } from '@/lib/documents/letters/submit/submit-correspondences';
+import { submitEach } from '@/lib/documents/letters/submit/submit-correspondences';
 import { findNumbers } from '@/lib/numbering/lookup/find-numbers';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
@@ -89,7 +89,7 @@ async function writeLetters(): Promise<void> {
       });
       documents.push({ publicId: (await createCorrespondence(ctx, input)).publicId });
     }
-    await submitCorrespondences(ctx, { documents: documents.map(({ publicId }) => ({ publicId })) });
+    await submitEach(ctx, documents);
   }
 }
 

@@ -8,7 +8,7 @@ import { palette } from '@/lib/documents/document/register/palette';
 import { CreateCorrespondence } from '@/lib/documents/document/schema';
 import { createCorrespondence } from '@/lib/documents/letters/draft/create-correspondence';
 import { listCorrespondences } from '@/lib/documents/letters/register/list-correspondences';
-import { submitCorrespondences } from '@/lib/documents/letters/submit/submit-correspondences';
+import { submitEach } from '@/lib/documents/letters/submit/submit-correspondences';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { closeRedis } from '@/lib/platform/redis';
@@ -53,8 +53,8 @@ async function submitter(ctx: UserCtx): Promise<() => Promise<unknown>> {
   for (let at = 0; at < 2 * (CALLS + 2); at += 1) drafts.push(await createCorrespondence(ctx, input));
   return async () => {
     const { publicId } = drafts.shift() ?? { publicId: '' };
-    const [outcome] = await submitCorrespondences(ctx, { documents: [{ publicId }] });
-    if (!outcome?.ok) throw new Error(`not submitted: ${JSON.stringify(outcome)}`);
+    const [outcome] = await submitEach(ctx, [{ publicId }]);
+    if (outcome?.status !== 'fulfilled') throw new Error(`not submitted: ${JSON.stringify(outcome)}`);
   };
 }
 

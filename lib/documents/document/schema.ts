@@ -136,11 +136,6 @@ export const expectedNumber = line(MAX_NUMBER).optional();
 export const SubmitCorrespondence = DocumentVersion.extend({ expectedNumber });
 export type SubmitCorrespondence = z.infer<typeof SubmitCorrespondence>;
 
-export const SubmitCorrespondences = z.strictObject({
-  documents: z.array(SubmitCorrespondence).min(1).max(MAX_BULK),
-});
-export type SubmitCorrespondences = z.infer<typeof SubmitCorrespondences>;
-
 /** Drafts to be sent in this order: those of one series get consecutive numbers, or none does. */
 export const BulkSubmit = z.strictObject({
   publicIds: z

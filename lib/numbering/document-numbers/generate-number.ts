@@ -11,7 +11,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { transact } from '@/lib/platform/transact';
 import { issueNumber } from '../engine/batch/issue-numbers';
-import type { Numbered } from '../engine/batch/number-items';
+import type { IssuedNumber, Numbered } from '../engine/batch/number-items';
 import { countNumberingCall } from '../engine/numbering-limit';
 import { refuseWithheld } from '../engine/shared-series';
 import { checkCounterKey } from './check-counter-key';
@@ -46,7 +46,10 @@ export async function generateNumber(
   const request = numbered.request();
   await refuseWithheld(ctx, request);
   const payload: EarlyNumber = { ctx, numbered, claim };
-  return namingWhoChanged(ctx, document, () => issueNumber({ ctx, request, payload }, applyEarlyNumbers));
+  const { number, written } = await namingWhoChanged(ctx, document, () =>
+    issueNumber({ ctx, request, payload }, writeEarlyNumbers),
+  );
+  return written ?? answerOf(document, number);
 }
 generateNumber.limit = countNumberingCall;
 
@@ -70,46 +73,38 @@ async function repeatNumber(
   return answer;
 }
 
-async function applyEarlyNumbers(tx: TxCtx, numbered: readonly Numbered<EarlyNumber>[]): Promise<GeneratedNumber[]> {
-  const fresh = numbered.filter(({ number }) => !number.isRepeat);
-  await lock(tx, fresh);
-  for (const { payload, number } of fresh) await writeEarlyNumber(tx, payload, number);
+async function writeEarlyNumbers(tx: TxCtx, items: readonly Numbered<EarlyNumber>[]): Promise<GeneratedNumber[]> {
+  await lock(tx, items);
+  for (const item of items) await writeEarlyNumber(tx, item, item.number);
   await record(
     tx,
-    fresh.map(({ payload, number }) => earlyNumberEntry(payload, number.documentNumber)),
+    items.map((item) => earlyNumberEntry(item, item.number.documentNumber)),
   );
-  const answers = numbered.map(
-    ({
-      payload: {
-        numbered: { document },
-      },
-      number,
-    }) => ({
-      publicId: document.publicId,
-      versionNo: document.versionNo + 1,
-      documentNumber: number.documentNumber,
-      generatedAt: number.issuedAt.toISOString(),
-    }),
-  );
+  const answers = items.map(({ numbered: { document }, number }) => answerOf(document, number));
   await recordAnswers(
     tx,
-    answers.flatMap((answer, index) => {
-      const item = numbered[index];
-      return item && !item.number.isRepeat ? [{ claim: item.payload.claim, answer }] : [];
-    }),
+    answers.map((answer, index) => ({ claim: items[index]?.claim ?? null, answer })),
   );
   return answers;
 }
 
+function answerOf(document: OpenedDocument['document'], { documentNumber, issuedAt }: IssuedNumber): GeneratedNumber {
+  return {
+    publicId: document.publicId,
+    versionNo: document.versionNo + 1,
+    documentNumber,
+    generatedAt: issuedAt.toISOString(),
+  };
+}
+
 async function lock(tx: TxCtx, items: readonly Numbered<EarlyNumber>[]): Promise<void> {
-  if (items.length === 0) return;
   await tx.db
     .select({ id: correspondences.id })
     .from(correspondences)
     .where(
       inArray(
         correspondences.id,
-        items.map(({ payload }) => payload.numbered.document.id),
+        items.map(({ numbered }) => numbered.document.id),
       ),
     )
     .orderBy(asc(correspondences.id))

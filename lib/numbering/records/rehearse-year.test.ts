@@ -7,9 +7,8 @@ import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { closeRedis } from '@/lib/platform/redis';
-import { issueNumber } from '../engine/batch/issue-numbers';
 import { prewarmYear } from '../engine/counters/prewarm-year';
-import { type DocumentToNumber, draftItems, makeAuthor, storeNumbers } from '../engine/testing/documents';
+import { type DocumentToNumber, draftItems, issueText, makeAuthor, storeNumbers } from '../engine/testing/documents';
 import { saveFormatVersion } from '../formats/save-format-version';
 import { SaveFormatVersion } from '../formats/schema';
 import { rehearseYear } from './rehearse-year';
@@ -36,7 +35,7 @@ const itIs = (utc: string) => author.db.execute(sql`SET timestamp = UNIX_TIMESTA
 async function issue(wanted: DocumentToNumber): Promise<string> {
   const [item] = await draftItems(author, 1, wanted);
   if (!item) throw new Error('no draft');
-  return issueNumber(item, storeNumbers);
+  return issueText(item, storeNumbers);
 }
 
 const rehearse = () => rehearseYear(projectAdmin, 'LCBP3-C2');

@@ -7,7 +7,7 @@ import { CreateCorrespondence } from '@/lib/documents/document/schema';
 import type { Submission } from '@/lib/documents/document/submit/write-issued';
 import { createCorrespondence } from '@/lib/documents/letters/draft/create-correspondence';
 import { writeSubmissions } from '@/lib/documents/letters/submit/write-submissions';
-import type { ApplyNumbers } from '@/lib/numbering/engine/batch/number-items';
+import type { WriteNumbered } from '@/lib/numbering/engine/batch/number-items';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 
 /** As many as a busy pool serves at once. */
@@ -69,8 +69,4 @@ export interface Payload {
 }
 
 /** The product's way of the same, as its submit goes about it. */
-export const submitNumbered: ApplyNumbers<Payload, string> = (tx, numbered) =>
-  writeDocuments(
-    tx,
-    numbered.map(({ payload, number }) => ({ ...payload, number })),
-  );
+export const submitNumbered: WriteNumbered<Payload, string> = (tx, numbered) => writeDocuments(tx, numbered);

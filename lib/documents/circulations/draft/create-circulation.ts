@@ -11,7 +11,7 @@ import type { CreateCirculation } from '../schema';
 import { loadSource } from './circulated-document';
 import { circulationNumberRequest } from './number-request';
 import { resolveAssignees } from './resolve-assignees';
-import { applyCirculations, findSheetOf, type NewCirculation } from './write-circulations';
+import { answerOf, findSheetOf, type NewCirculation, writeCirculations } from './write-circulations';
 
 /**
  * Starts the circulation sheet of a document in the acting organization: its number, the sheet and everybody's tasks
@@ -55,7 +55,8 @@ async function start(sheet: NewCirculation): Promise<CirculationAnswer> {
   await refuseSecond(ctx, source.id, organization.id);
   const request = await circulationNumberRequest(ctx, sheet);
   try {
-    return await issueNumber({ ctx, request, payload: sheet }, applyCirculations);
+    const { number, written } = await issueNumber({ ctx, request, payload: sheet }, writeCirculations);
+    return written ?? answerOf(sheet, number);
   } catch (error) {
     if (error instanceof AppError && error.code === 'CIRCULATION_EXISTS') {
       await refuseSecond(ctx, source.id, organization.id);

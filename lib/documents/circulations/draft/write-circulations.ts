@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { isDuplicateOf } from '@/db/errors';
 import { circulationAssignees, circulations } from '@/db/schema/circulations';
 import { correspondences } from '@/db/schema/correspondence';
-import type { ApplyNumbers, IssuedNumber, Numbered } from '@/lib/numbering/engine/batch/number-items';
+import type { IssuedNumber, Numbered, WriteNumbered } from '@/lib/numbering/engine/batch/number-items';
 import { record } from '@/lib/platform/audit/record';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -34,20 +34,13 @@ export interface NewCirculation extends ResolvedAssignees {
  * Writes sheets with the numbers they were given and starts them, all or none, in the numbers' transaction.
  * @throws AppError CIRCULATION_OF_CANCELLED, CIRCULATION_EXISTS, WORKFLOW_REQUIREMENT, WORKFLOW_NO_ASSIGNEE
  */
-export const applyCirculations: ApplyNumbers<NewCirculation, CirculationAnswer> = async (tx, numbered) => {
+export const writeCirculations: WriteNumbered<NewCirculation, CirculationAnswer> = async (tx, sheets) => {
   // A lost compare-and-swap of the series is met before anything is written on top of it.
   await flushWrites(tx);
-  // A number of an earlier try was committed with its sheet.
-  const fresh = numbered.filter(({ number }) => !number.isRepeat);
-  if (fresh.length > 0) await writeAndStart(tx, fresh);
-  return numbered.map(({ payload, number }) => answerOf(payload, number));
-};
-
-async function writeAndStart(tx: TxCtx, numbered: readonly Numbered<NewCirculation>[]): Promise<void> {
-  await refuseCancelled(tx, numbered);
+  await refuseCancelled(tx, sheets);
   const instances = await createInstances(
     tx,
-    numbered.map(({ payload: { publicId } }) => ({
+    sheets.map(({ publicId }) => ({
       workflowCode: CIRCULATION_TYPE,
       entityType: CIRCULATION_ENTITY,
       entityPublicId: publicId,
@@ -56,50 +49,46 @@ async function writeAndStart(tx: TxCtx, numbered: readonly Numbered<NewCirculati
       previousInstanceId: null,
     })),
   );
-  await insertSheets(
-    tx,
-    numbered.map(({ payload, number }, index) => ({ payload, number, instanceId: instances[index]?.id ?? '' })),
-  );
+  const instanceIds = sheets.map((_, index) => instances[index]?.id ?? '');
+  await insertSheets(tx, sheets, instanceIds);
   await actInTx(
     tx,
-    numbered.map(({ payload }, index) => ({
-      instanceId: instances[index]?.id ?? '',
-      action: 'START',
-      by: payload.ctx,
-    })),
+    sheets.map(({ ctx }, index) => ({ instanceId: instanceIds[index] ?? '', action: 'START', by: ctx })),
   );
   await record(
     tx,
-    numbered.map(({ payload, number }) => ({
+    sheets.map(({ ctx, publicId, source, organization, assignees, deadlineDate, number }) => ({
       action: 'circulation.started',
       entityType: CIRCULATION_ENTITY,
-      entityPublicId: payload.publicId,
+      entityPublicId: publicId,
       entityLabel: number.documentNumber,
-      projectId: payload.source.projectId,
-      subjectOrganizationId: payload.organization.id,
+      projectId: source.projectId,
+      subjectOrganizationId: organization.id,
       changes: {
-        document: [null, payload.source.documentNumber],
-        assignees: [null, payload.assignees.length],
-        deadlineDate: [null, payload.deadlineDate],
+        document: [null, source.documentNumber],
+        assignees: [null, assignees.length],
+        deadlineDate: [null, deadlineDate],
       },
-      by: payload.ctx,
+      by: ctx,
     })),
   );
+  const answers = sheets.map((sheet) => answerOf(sheet, sheet.number));
   await recordAnswers(
     tx,
-    numbered.map(({ payload, number }) => ({ claim: payload.claim, answer: answerOf(payload, number) })),
+    answers.map((answer, index) => ({ claim: sheets[index]?.claim ?? null, answer })),
   );
-}
+  return answers;
+};
 
 /** A cancellation that commits first is seen here; one that comes later finds the sheet and closes it. */
-async function refuseCancelled(tx: TxCtx, numbered: readonly Numbered<NewCirculation>[]): Promise<void> {
+async function refuseCancelled(tx: TxCtx, sheets: readonly NewCirculation[]): Promise<void> {
   const rows = await tx.db
     .select({ cancelledAt: correspondences.cancelledAt })
     .from(correspondences)
     .where(
       inArray(
         correspondences.id,
-        numbered.map(({ payload }) => payload.source.id),
+        sheets.map(({ source }) => source.id),
       ),
     )
     .orderBy(asc(correspondences.id))
@@ -107,29 +96,27 @@ async function refuseCancelled(tx: TxCtx, numbered: readonly Numbered<NewCircula
   if (rows.some(({ cancelledAt }) => cancelledAt !== null)) throw new AppError('CIRCULATION_OF_CANCELLED');
 }
 
-interface NumberedSheet {
-  payload: NewCirculation;
-  number: IssuedNumber;
-  instanceId: string;
-}
-
-async function insertSheets(tx: TxCtx, sheets: readonly NumberedSheet[]): Promise<void> {
+async function insertSheets(
+  tx: TxCtx,
+  sheets: readonly Numbered<NewCirculation>[],
+  instanceIds: readonly string[],
+): Promise<void> {
   try {
     await tx.db.insert(circulations).values(
-      sheets.map(({ payload, number, instanceId }) => ({
-        publicId: payload.publicId,
-        projectId: payload.source.projectId,
-        correspondenceId: payload.source.id,
-        organizationId: payload.organization.id,
-        subject: payload.subject,
-        instruction: payload.instruction || null,
-        deadlineDate: payload.deadlineDate,
+      sheets.map(({ number, ...sheet }, index) => ({
+        publicId: sheet.publicId,
+        projectId: sheet.source.projectId,
+        correspondenceId: sheet.source.id,
+        organizationId: sheet.organization.id,
+        subject: sheet.subject,
+        instruction: sheet.instruction || null,
+        deadlineDate: sheet.deadlineDate,
         seriesId: number.seriesId,
         sequence: number.sequence,
         numberKey: number.numberKey,
         issuedAt: number.issuedAt,
-        workflowInstanceId: instanceId,
-        createdBy: payload.createdBy,
+        workflowInstanceId: instanceIds[index] ?? '',
+        createdBy: sheet.createdBy,
       })),
     );
   } catch (error) {
@@ -141,15 +128,15 @@ async function insertSheets(tx: TxCtx, sheets: readonly NumberedSheet[]): Promis
     .where(
       inArray(
         circulations.publicId,
-        sheets.map(({ payload }) => payload.publicId),
+        sheets.map(({ publicId }) => publicId),
       ),
     );
   const ids = new Map(rows.map(({ publicId, id }) => [publicId, id]));
   await tx.db.insert(circulationAssignees).values(
-    sheets.flatMap(({ payload }) =>
-      payload.assignees.map(({ userId, type, deadlineDate }, index) => ({
+    sheets.flatMap(({ publicId: sheetPublicId, assignees }) =>
+      assignees.map(({ userId, type, deadlineDate }, index) => ({
         publicId: newPublicId(),
-        circulationId: ids.get(payload.publicId) ?? 0,
+        circulationId: ids.get(sheetPublicId) ?? 0,
         userId,
         assigneeType: type,
         position: index + 1,
@@ -159,8 +146,8 @@ async function insertSheets(tx: TxCtx, sheets: readonly NumberedSheet[]): Promis
   );
 }
 
-/** The first move has been made: START. */
-function answerOf({ publicId }: NewCirculation, { documentNumber }: IssuedNumber): CirculationAnswer {
+/** The answer for a started sheet: its first move, START, has been made. */
+export function answerOf({ publicId }: NewCirculation, { documentNumber }: IssuedNumber): CirculationAnswer {
   return { publicId, versionNo: 2, documentNumber, statusCode: 'IN_REVIEW' };
 }
 

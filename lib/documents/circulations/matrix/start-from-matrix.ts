@@ -5,7 +5,7 @@ import { issueInTx } from '@/lib/numbering/engine/batch/issue-in-tx';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { circulationNumberRequest } from '../draft/number-request';
-import { applyCirculations, findSheetOf, type NewCirculation } from '../draft/write-circulations';
+import { findSheetOf, type NewCirculation, writeCirculations } from '../draft/write-circulations';
 import { matrixAssignees } from './matrix-assignees';
 
 type Received = NonNullable<Awaited<ReturnType<typeof findReceived>>>;
@@ -40,11 +40,11 @@ export async function startFromMatrix(tx: TxCtx, documentPublicId: string): Prom
     sheets.map(async (payload) => ({ ctx: tx, request: await circulationNumberRequest(tx, payload), payload })),
   );
   const numbers = await issueInTx(tx, items);
-  await applyCirculations(
+  await writeCirculations(
     tx,
-    items.flatMap(({ ctx, payload }, index) => {
+    sheets.flatMap((sheet, index) => {
       const number = numbers[index];
-      return number ? [{ ctx, payload, number }] : [];
+      return number ? [{ ...sheet, number }] : [];
     }),
   );
 }

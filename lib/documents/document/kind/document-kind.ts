@@ -1,36 +1,22 @@
 import type { NumberVoidReason } from '@/db/numbering-enums';
 import type { NumberRequest } from '@/lib/numbering/engine/batch/number-items';
 import type { NumberPreview } from '@/lib/numbering/engine/counters/preview-number';
-import type { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
 import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
-import type { IdempotencyClaim } from '@/lib/platform/idempotency';
-import type { SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
 import type { KindCode } from '../../kind-traits';
 import type { CopiedDraft } from '../draft/copy-as-draft';
 import type { NumberParts } from '../draft/resolve-number-parts';
 import type { ResolvedType } from '../draft/resolve-type';
 import type { DocumentAnswer, SubmittedAnswer } from '../dto';
 import type { LoadedDocument } from '../read/load-documents';
-import type { CancelCorrespondence, DocumentVersion, SubmitCorrespondence } from '../schema';
-import type { SubmitEach } from '../submit/submit-documents';
+import type { CancelCorrespondence, DocumentVersion } from '../schema';
+import type { Submitter } from '../submit/submit-documents';
 import type { Submission } from '../submit/write-issued';
+import type { OwnVerb } from './own-verb';
 import type { NumberedPlace } from './schema';
 
-/** A verb of a document that moves its workflow as well; `seen` is compared under the instance's lock. */
-type OwnVerb<Input, Answer> = (
-  ctx: UserCtx,
-  input: Input,
-  claim?: IdempotencyClaim | null,
-  seen?: SeenInstance,
-) => Promise<Answer>;
-
 /** What one kind of document does its own way. Its static facts are in `kind-traits.ts`. */
-export interface DocumentKind {
-  /** Issues a number, so it names its rate limit. */
-  submit: OwnVerb<SubmitCorrespondence, SubmittedAnswer> & { limit: typeof countNumberingCall };
-  /** Submits several in the order given. */
-  submitEach: SubmitEach;
+export interface DocumentKind extends Submitter {
   discard: OwnVerb<DocumentVersion, DocumentAnswer>;
   /** Withdraws what was submitted, with a reason. */
   cancel: OwnVerb<CancelCorrespondence, DocumentAnswer>;

@@ -1,8 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { correspondences } from '@/db/schema/correspondence';
-import { documentNumberReservations } from '@/db/schema/numbering';
 import { issueNumbers } from '@/lib/numbering/engine/batch/issue-numbers';
-import type { ApplyNumbers, Numbered, NumberRequest } from '@/lib/numbering/engine/batch/number-items';
+import type { Issued, NumberRequest } from '@/lib/numbering/engine/batch/number-items';
+import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
 import { foldNumber } from '@/lib/numbering/engine/template/fold-number';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -10,6 +10,7 @@ import type { IdempotencyClaim } from '@/lib/platform/idempotency';
 import type { SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
 import { printedNumber } from '../draft/revision-labels';
 import type { SubmittedAnswer } from '../dto';
+import type { OwnVerb } from '../kind/own-verb';
 import { deniedAccess } from '../read/denied-access';
 import { draftOf, type LoadedDocument } from '../read/load-documents';
 import type { SubmitCorrespondence } from '../schema';
@@ -17,10 +18,7 @@ import { changedMeanwhile, refuseStale } from './refuse-stale';
 import { retrySubmission } from './retry-submission';
 import type { Submission } from './write-issued';
 
-type Ready<D extends LoadedDocument> = Pick<Submission<D>, 'ctx' | 'document' | 'claim' | 'seen'> &
-  Pick<SubmitCorrespondence, 'expectedNumber'>;
-/** With the request's own identifier: the ledger tells by it whose number a document has. */
-type Asking<D extends LoadedDocument> = Ready<D> & { requestId: string };
+type Ready<D extends LoadedDocument> = Omit<Submission<D>, 'number'> & Pick<SubmitCorrespondence, 'expectedNumber'>;
 
 /** What one kind of document does its own way when it is submitted. */
 export interface SubmitKind<D extends LoadedDocument> {
@@ -49,18 +47,30 @@ export type SubmitEach = (
   options?: SubmitOptions,
 ) => Promise<PromiseSettledResult<SubmittedAnswer>[]>;
 
-/**
- * The verb that submits each of several documents of a kind, in the order given, with one settled answer per document.
- * Made once per kind: requests of several callers go together by it.
- */
-export function submitterOf<D extends LoadedDocument>(kind: SubmitKind<D>): SubmitEach {
-  const apply = applyOf(kind);
-  return (ctx, documents, options = {}) => submitAll(kind, apply, ctx, documents, options);
+export interface Submitter {
+  /** Submits each in the order given, with one settled answer per document. */
+  submitEach: SubmitEach;
+  /**
+   * Submits one document. `seen`: its workflow's version that is compared as well.
+   * @throws AppError DOCUMENT_NOT_FOUND, DOCUMENT_CHANGED, WORKFLOW_VERSION_CONFLICT, what the kind's rule, its check and
+   *   its write refuse, and what issueNumbers reports
+   */
+  submit: OwnVerb<SubmitCorrespondence, SubmittedAnswer> & { limit: typeof countNumberingCall };
+}
+
+/** The verbs that submit documents of a kind. Made once per kind: requests of several callers go together by it. */
+export function submitterOf<D extends LoadedDocument>(kind: SubmitKind<D>): Submitter {
+  const submitEach: SubmitEach = (ctx, documents, options = {}) => submitAll(kind, ctx, documents, options);
+  const submit: OwnVerb<SubmitCorrespondence, SubmittedAnswer> = async (ctx, input, claim = null, seen) => {
+    const [outcome] = await submitEach(ctx, [input], { claimOf: () => claim, seen });
+    if (outcome?.status !== 'fulfilled') throw outcome?.reason;
+    return outcome.value;
+  };
+  return { submitEach, submit: Object.assign(submit, { limit: countNumberingCall }) };
 }
 
 async function submitAll<D extends LoadedDocument>(
   kind: SubmitKind<D>,
-  apply: ApplyNumbers<Asking<D>, SubmittedAnswer>,
   ctx: UserCtx,
   documents: readonly SubmitCorrespondence[],
   { claimOf = () => null, isWhole = false, seen }: SubmitOptions,
@@ -78,9 +88,7 @@ async function submitAll<D extends LoadedDocument>(
     return [{ ctx, document: check.value, claim: claimOf(check.value.publicId), seen, expectedNumber }];
   });
   const written = new Map(
-    (await writeAll(kind, apply, ready, isWhole)).map(
-      (result, index) => [ready[index]?.document.publicId, result] as const,
-    ),
+    (await writeAll(kind, ready, isWhole)).map((result, index) => [ready[index]?.document.publicId, result] as const),
   );
   return Promise.all(
     checked.map(async (check): Promise<PromiseSettledResult<SubmittedAnswer>> => {
@@ -125,86 +133,33 @@ async function checkOne<D extends LoadedDocument>(
 /** Documents with a number keep it; the remaining ones take numbers in the given order. */
 async function writeAll<D extends LoadedDocument>(
   kind: SubmitKind<D>,
-  apply: ApplyNumbers<Asking<D>, SubmittedAnswer>,
   ready: readonly Ready<D>[],
   isWhole: boolean,
 ): Promise<PromiseSettledResult<SubmittedAnswer>[]> {
   const withoutNumber = ready.filter(({ document }) => document.numberKey === null);
-  const items = withoutNumber.map((item) => {
-    const { contentHash } = item.document;
-    const request = { ...kind.request(item.document), contentHash, expectedNumber: item.expectedNumber };
-    return { ctx: item.ctx, request, payload: { ...item, requestId: request.requestId } };
-  });
-  const issued = await issueNumbers(items, apply, { isWhole });
+  const issued = await issueNumbers(
+    withoutNumber.map((payload) => {
+      const { ctx, document, expectedNumber } = payload;
+      const request = { ...kind.request(document), contentHash: document.contentHash, expectedNumber };
+      return { ctx, request, payload };
+    }),
+    kind.write,
+    { isWhole },
+  );
   const results = new Map(withoutNumber.map((item, index) => [item, issued[index]] as const));
+  const settled: PromiseSettledResult<SubmittedAnswer>[] = [];
   for (const item of ready) {
-    if (!results.has(item)) results.set(item, await settle(() => submitNumbered(kind, item)));
+    const result = results.get(item);
+    settled.push(...(await Promise.allSettled([result ? writtenOf(result) : submitNumbered(kind, item)])));
   }
-  return ready.map((item) => results.get(item) ?? { status: 'rejected', reason: new AppError('INTERNAL') });
+  return settled;
 }
 
-/** Called by the numbering engine inside its transaction, with the documents of any number of callers. */
-function applyOf<D extends LoadedDocument>(kind: SubmitKind<D>): ApplyNumbers<Asking<D>, SubmittedAnswer> {
-  return (tx, numbered) => applySubmit(kind, tx, numbered);
-}
-
-async function applySubmit<D extends LoadedDocument>(
-  kind: SubmitKind<D>,
-  tx: TxCtx,
-  numbered: readonly Numbered<Asking<D>>[],
-): Promise<SubmittedAnswer[]> {
-  const fresh = numbered.filter(({ number }) => !number.isRepeat);
-  const written = await kind.write(
-    tx,
-    fresh.map(({ payload, number }) => ({ ...payload, number })),
-  );
-  const repeated = await readSubmitted(
-    tx,
-    numbered.filter(({ number }) => number.isRepeat),
-  );
-  const answerOf = (answers: readonly SubmittedAnswer[], publicId: string) =>
-    answers.find((answer) => answer.publicId === publicId);
-  return numbered.map(({ payload, number }) => {
-    // Two who submit one document in the same batch: the second must not get the first one's answer.
-    const answer = answerOf(number.isRepeat ? repeated : written, payload.document.publicId);
-    if (!answer) throw new AppError('DOCUMENT_CHANGED');
-    return answer;
-  });
-}
-
-/** A commit whose answer was lost did happen, and what it wrote is the answer; somebody else's number is a conflict. */
-async function readSubmitted(
-  tx: TxCtx,
-  repeated: readonly Numbered<Asking<LoadedDocument>>[],
-): Promise<SubmittedAnswer[]> {
-  if (repeated.length === 0) return [];
-  const rows = await tx.db
-    .select({
-      publicId: correspondences.publicId,
-      versionNo: correspondences.versionNo,
-      statusCode: correspondences.statusCode,
-      submittedAt: correspondences.submittedAt,
-    })
-    .from(correspondences)
-    .innerJoin(
-      documentNumberReservations,
-      and(
-        eq(documentNumberReservations.seriesId, correspondences.seriesId),
-        eq(documentNumberReservations.sequence, correspondences.sequence),
-      ),
-    )
-    .where(
-      inArray(
-        documentNumberReservations.requestId,
-        repeated.map(({ payload }) => payload.requestId),
-      ),
-    );
-  const numbers = new Map(repeated.map(({ payload, number }) => [payload.document.publicId, number.documentNumber]));
-  return rows.flatMap((row) => {
-    const documentNumber = numbers.get(row.publicId);
-    if (!row.submittedAt || documentNumber === undefined) return [];
-    return [{ ...row, documentNumber, submittedAt: row.submittedAt.toISOString() }];
-  });
+/** @throws AppError DOCUMENT_CHANGED for a repeat: another submission of the document came first */
+async function writtenOf(result: PromiseSettledResult<Issued<SubmittedAnswer>>): Promise<SubmittedAnswer> {
+  if (result.status === 'rejected') throw result.reason;
+  if (!result.value.written) throw new AppError('DOCUMENT_CHANGED');
+  return result.value.written;
 }
 
 async function submitNumbered<D extends LoadedDocument>(kind: SubmitKind<D>, item: Ready<D>): Promise<SubmittedAnswer> {
@@ -221,9 +176,4 @@ async function submitNumbered<D extends LoadedDocument>(kind: SubmitKind<D>, ite
     if (!answer) throw new AppError('INTERNAL');
     return answer;
   });
-}
-
-async function settle<T>(run: () => Promise<T>): Promise<PromiseSettledResult<T>> {
-  const [result] = await Promise.allSettled([run()]);
-  return result;
 }

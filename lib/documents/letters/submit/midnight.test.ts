@@ -7,12 +7,13 @@ import { findProjectPublicId, makeDraft } from '@/db/testing/factories/documents
 import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
 import { generateNumber } from '@/lib/numbering/document-numbers/generate-number';
 import { issueNumber } from '@/lib/numbering/engine/batch/issue-numbers';
-import type { ApplyNumbers } from '@/lib/numbering/engine/batch/number-items';
+import type { WriteNumbered } from '@/lib/numbering/engine/batch/number-items';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { numberRequest } from '../../document/draft/number-request';
 import type { SubmittedAnswer } from '../../document/dto';
 import { type LoadedDocument, loadDocument } from '../../document/read/load-documents';
+import type { Submission } from '../../document/submit/write-issued';
 import { previewCorrespondenceNumber } from '../draft/preview-correspondence-number';
 import { submitCorrespondence } from './submit-correspondences';
 import { writeSubmissions } from './write-submissions';
@@ -54,19 +55,17 @@ it('a letter is dated the day in Bangkok on which it is sent', async () => {
 });
 
 it('one that is sent while the year ends has its date in the year of its number', async () => {
-  const midnightPasses: ApplyNumbers<LoadedDocument, SubmittedAnswer> = async (tx, numbered) => {
+  const midnightPasses: WriteNumbered<Omit<Submission, 'number'>, SubmittedAnswer> = async (tx, numbered) => {
     await itIs('2030-12-31 17:00:01', tx);
-    return writeSubmissions(
-      tx,
-      numbered.map(({ number, payload }) => ({ ctx: sender, document: payload, claim: null, number })),
-    );
+    return writeSubmissions(tx, numbered);
   };
   await itIs('2030-12-31 16:59:59');
   const { publicId } = await makeDraft(sender);
   const document = await loadDocument(sender, publicId);
   const request = numberRequest(document);
-  const answer = await issueNumber({ ctx: sender, request, payload: document }, midnightPasses);
-  expect(answer.documentNumber).toMatch(/-2573$/);
+  const payload = { ctx: sender, document, claim: null };
+  const { number } = await issueNumber({ ctx: sender, request, payload }, midnightPasses);
+  expect(number.documentNumber).toMatch(/-2573$/);
   expect(await dateOf(publicId)).toBe('2030-12-31');
 });
 
@@ -101,7 +100,7 @@ it('a draft whose number turns at the moment of issue asks again as well', async
   const document = await loadDocument(sender, publicId);
   const request = { ...numberRequest(document), expectedNumber: 'คคง.-EN-0001-2575' };
   await itIs('2032-12-31 17:00:00');
-  const write: ApplyNumbers<LoadedDocument, string> = async (_tx, numbered) =>
+  const write: WriteNumbered<LoadedDocument, string> = async (_tx, numbered) =>
     numbered.map(({ number }) => number.documentNumber);
   await expect(issueNumber({ ctx: sender, request, payload: document }, write)).rejects.toMatchObject({
     code: 'NUMBER_DIFFERS',

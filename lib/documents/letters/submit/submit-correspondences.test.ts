@@ -20,7 +20,7 @@ import { updateCorrespondence } from '../draft/update-correspondence';
 import { getCorrespondence } from '../read/get-correspondence';
 import { replyCorrespondence } from './reply-correspondence';
 import { reviseCorrespondence } from './revise-correspondence';
-import { submitCorrespondence, submitCorrespondences } from './submit-correspondences';
+import { submitCorrespondence, submitEach } from './submit-correspondences';
 
 const db = getDatabase();
 const year = new Date(Date.now() + 7 * 3_600_000).getUTCFullYear() + 543;
@@ -112,8 +112,8 @@ describe('submitting a letter', () => {
     const empty = await makeDraft(sender, { body: ' \u200b\n' });
     const lacks = { code: 'LETTER_EMPTY', fieldErrors: { body: ['LETTER_EMPTY'] } };
     await expect(submitCorrespondence(sender, empty)).rejects.toMatchObject(lacks);
-    const both = await submitCorrespondences(sender, { documents: [empty, await makeDraft(sender)] });
-    expect(both).toMatchObject([{ ok: false, ...lacks }, { ok: true }]);
+    const both = await submitEach(sender, [empty, await makeDraft(sender)]);
+    expect(both).toMatchObject([{ reason: lacks }, { status: 'fulfilled' }]);
     const { workflow } = await getCorrespondence(sender, empty.publicId);
     const body = TransitionBody.parse({ action: 'SUBMIT' });
     await expect(
@@ -210,18 +210,19 @@ describe('submitting several', () => {
     const faulty = await makeDraft(sender, { to: [] });
     const second = await makeDraft(sender, { to: ['กทท.'] });
     const stale = await makeDraft(sender, { to: ['กทท.'] });
-    const outcomes = await submitCorrespondences(sender, {
-      documents: [second, faulty, first, { ...stale, versionNo: 9 }, second].map(({ publicId, versionNo }) => ({
+    const outcomes = await submitEach(
+      sender,
+      [second, faulty, first, { ...stale, versionNo: 9 }, second].map(({ publicId, versionNo }) => ({
         publicId,
         versionNo,
       })),
-    });
+    );
     expect(outcomes).toMatchObject([
-      { ok: true, documentNumber: `คคง.-กทท.-0001-${year}` },
-      { ok: false, code: 'RECIPIENT_REQUIRED' },
-      { ok: true, documentNumber: `คคง.-กทท.-0002-${year}` },
-      { ok: false, code: 'DOCUMENT_CHANGED' },
-      { ok: false, code: 'DOCUMENT_NOT_SUBMITTABLE' },
+      { value: { documentNumber: `คคง.-กทท.-0001-${year}` } },
+      { reason: { code: 'RECIPIENT_REQUIRED' } },
+      { value: { documentNumber: `คคง.-กทท.-0002-${year}` } },
+      { reason: { code: 'DOCUMENT_CHANGED' } },
+      { reason: { code: 'DOCUMENT_NOT_SUBMITTABLE' } },
     ]);
   });
 

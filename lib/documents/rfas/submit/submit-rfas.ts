@@ -1,12 +1,11 @@
-import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { type IdempotencyClaim, type IdempotentCall, recordAnswers } from '@/lib/platform/idempotency';
+import { type IdempotentCall, recordAnswers } from '@/lib/platform/idempotency';
 import { emit } from '@/lib/platform/outbox/emit';
 import { flushWrites } from '@/lib/platform/statement-buffer';
 import { actInTx } from '@/lib/workflow/engine/moves/act-in-tx';
-import { comparingSeen, type SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
+import { comparingSeen } from '@/lib/workflow/engine/read/seen-instance';
 import type { BulkSubmitAnswer, SubmittedAnswer } from '../../document/dto';
 import { draftOf } from '../../document/read/load-documents';
 import { bulkSubmit } from '../../document/submit/bulk-submit';
@@ -24,10 +23,13 @@ import { checkRfaComplete } from '../draft/check-rfa-complete';
 import { rfaNumberRequest } from '../draft/rfa-number';
 import { type LoadedRfa, loadRfas } from '../read/load-rfas';
 import { canSubmit } from '../rules';
-import type { SubmitRfa, SubmitRfas } from '../schema';
+import type { SubmitRfas } from '../schema';
 
-/** Submits each of the RFAs in the order given. */
-export const submitEachRfa = submitterOf<LoadedRfa>({
+/**
+ * Submits RFAs: the number (a new revision and what was called back keep theirs), the review with the tasks of the
+ * discipline's team, and the drawings in review commit together.
+ */
+export const { submit: submitRfa, submitEach: submitEachRfa } = submitterOf<LoadedRfa>({
   load: loadRfas,
   mayBeSubmitted: ({ rfaFacts }) => {
     const refused = canSubmit(rfaFacts);
@@ -37,26 +39,6 @@ export const submitEachRfa = submitterOf<LoadedRfa>({
   request: rfaNumberRequest,
   write: writeRfaSubmissions,
 });
-
-/**
- * Submits one RFA: its number (a new revision and what was called back keep theirs), its review with the tasks of the
- * discipline's team, and its drawings in review commit together, or nothing does. `seen`: the workflow's version that is
- * compared as well.
- * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_SUBMITTABLE, DOCUMENT_CHANGED, WORKFLOW_VERSION_CONFLICT, DRAWING_NOT_DRAFT,
- *   DRAWING_FILE_MISSING, WORKFLOW_REQUIREMENT, WORKFLOW_NO_ASSIGNEE, what checkRfaComplete refuses and what issueNumbers
- *   reports
- */
-export async function submitRfa(
-  ctx: UserCtx,
-  input: SubmitRfa,
-  claim: IdempotencyClaim | null = null,
-  seen?: SeenInstance,
-): Promise<SubmittedAnswer> {
-  const [outcome] = await submitEachRfa(ctx, [input], { claimOf: () => claim, seen });
-  if (outcome?.status !== 'fulfilled') throw outcome?.reason;
-  return outcome.value;
-}
-submitRfa.limit = countNumberingCall;
 
 /**
  * Sends drafts in the order given, each with its own answer; those of one series get consecutive numbers or none.

@@ -8,20 +8,13 @@ import { bufferWrites } from '@/lib/platform/statement-buffer';
 import { transact } from '@/lib/platform/transact';
 import { refuseOutdated } from './issue-moment';
 import { type LockedForNumbers, lockForNumbers } from './lock-for-numbers';
-import type { ApplyNumbers, IssuedNumber, Numbered } from './number-items';
+import type { Issued, IssuedNumber, Numbered, WriteNumbered } from './number-items';
 import type { PendingNumber } from './pending-number';
 import { RedisDown, recordNumberingError } from './record-error';
 import { assignNumbers, auditTakenNumbers, type Measures, type TakenNumbers } from './take-numbers';
 
 /** A caller left while the transaction ran. It must not get a number, so the batch is tried again without it. */
 export class GivenUp extends Error {}
-
-/** Keeps `transact` from repeating by itself: `issueBatch` decides on retries, halving and the deadline. */
-class Wrapped extends Error {
-  constructor(readonly original: unknown) {
-    super('wrapped');
-  }
-}
 
 /** One transaction that issues the numbers of a batch: lock, assign, write, audit, commit. Used once. */
 export class BatchTransaction<P, R> {
@@ -30,14 +23,15 @@ export class BatchTransaction<P, R> {
   isCommitSent = false;
   /** What the ledger shows if the commit went through. */
   taken: { number: IssuedNumber; documentPublicId: string }[] = [];
-  results: R[] = [];
+  /** One per request, in order. */
+  results: Issued<R>[] = [];
   private releaseLock: () => void = () => {};
   private lockWaitMs = 0;
   private fallback: NumberingFallback = 'NONE';
 
   constructor(
     readonly requests: readonly [PendingNumber<P, R>, ...PendingNumber<P, R>[]],
-    private readonly apply: ApplyNumbers<P, R>,
+    private readonly write: WriteNumbered<P, R>,
     private readonly options: {
       onCommitSent: () => void;
       /** The ledger refused a text: its rows are written unbuffered, so that `assignNumbers` can pass taken texts over. */
@@ -45,19 +39,11 @@ export class BatchTransaction<P, R> {
     },
   ) {}
 
-  /** @returns the results of `apply`, committed */
-  async run(): Promise<R[]> {
+  /** One try: `issueBatch` decides on retries, halving and the deadline. @returns the results, committed */
+  async run(): Promise<Issued<R>[]> {
     try {
-      await transact(this.requests[0].item.ctx, async (tx) => {
-        try {
-          await this.issue(tx);
-        } catch (error) {
-          throw new Wrapped(error);
-        }
-      });
+      await transact(this.requests[0].item.ctx, (tx) => this.issue(tx), { tries: 1 });
       return this.results;
-    } catch (error) {
-      throw error instanceof Wrapped ? error.original : error;
     } finally {
       this.releaseLock();
     }
@@ -106,16 +92,16 @@ export class BatchTransaction<P, R> {
   }
 
   private async writeNumbered(tx: TxCtx, { numbers }: TakenNumbers): Promise<void> {
-    const numbered = this.requests.flatMap(({ item: { ctx, payload } }, index): Numbered<P>[] => {
+    const fresh = this.requests.flatMap(({ item: { payload, request } }, index) => {
       const number = numbers[index];
-      return number ? [{ ctx, payload, number }] : [];
+      return number && !number.isRepeat ? [{ number, documentPublicId: request.documentPublicId, payload }] : [];
     });
-    this.taken = numbered.map(({ number }, index) => ({
-      number,
-      documentPublicId: this.requests[index]?.item.request.documentPublicId ?? '',
-    }));
-    this.results = await this.apply(tx, numbered);
-    if (this.results.length !== this.requests.length) throw new Error('apply must return one result per item');
+    this.taken = fresh;
+    const numbered = fresh.map(({ payload, number }): Numbered<P> => ({ ...payload, number }));
+    const written = numbered.length > 0 ? await this.write(tx, numbered) : [];
+    if (written.length !== fresh.length) throw new Error('write must return one result per item');
+    const answers = new Map(fresh.map(({ number }, index) => [number, written[index] as R]));
+    this.results = numbers.map((number) => ({ number, written: answers.get(number) ?? null }));
   }
 
   /** Keeps other processes from queueing at the row; without Redis the row alone decides. */

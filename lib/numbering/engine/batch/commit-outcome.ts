@@ -12,9 +12,8 @@ export async function wasCommitted(
   ctx: Ctx,
   taken: readonly { number: IssuedNumber; documentPublicId: string }[],
 ): Promise<boolean> {
-  const fresh = taken.filter(({ number }) => !number.isRepeat);
-  const [first] = fresh;
-  // All of them are repeats: nothing was written, so their answer does not depend on the commit.
+  const [first] = taken;
+  // All were repeats: nothing was written, so their answer does not depend on the commit.
   if (!first) return true;
   return transact(ctx, async (tx) => {
     const series = documentNumberSeries;
@@ -28,11 +27,11 @@ export async function wasCommitted(
           eq(ledger.seriesId, first.number.seriesId),
           inArray(
             ledger.sequence,
-            fresh.map(({ number }) => number.sequence),
+            taken.map(({ number }) => number.sequence),
           ),
         ),
       );
     const documentOf = new Map(rows.map((row) => [row.sequence, row.documentPublicId]));
-    return fresh.every(({ number, documentPublicId }) => documentOf.get(number.sequence) === documentPublicId);
+    return taken.every(({ number, documentPublicId }) => documentOf.get(number.sequence) === documentPublicId);
   });
 }

@@ -6,9 +6,8 @@ import { closeDatabase } from '@/db/client';
 import { type BundledChild, bundleChild } from '@/db/testing/bundle-child';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { closeRedis } from '@/lib/platform/redis';
-import { type DraftItem, draftItems, makeAuthor, storeNumbers } from '../testing/documents';
+import { type DraftItem, draftItems, issueText, makeAuthor, storeNumbers } from '../testing/documents';
 import { verifyNumbering } from '../verify/verify';
-import { issueNumber } from './issue-numbers';
 
 let author: UserCtx;
 let bundle: BundledChild;
@@ -62,16 +61,16 @@ describe('A process that is frozen while it holds a series', () => {
       const [first, frozen, next] = await draftItems(author, 3, { to: recipient });
       const [rehearsal, before] = await draftItems(author, 2, { to: 'ผรม.2' });
       if (!first || !frozen || !next || !rehearsal || !before) throw new Error('no drafts');
-      await issueNumber(first, storeNumbers);
+      await issueText(first, storeNumbers);
       // As many statements as a series needs that exists already.
-      await issueNumber(before, storeNumbers);
+      await issueText(before, storeNumbers);
       const { statements } = await start(rehearsal, { at: 'never' }).answer;
       expect(statements).toBeGreaterThanOrEqual(4);
 
       const { child, answer } = start(frozen, { before: statements - fromEnd, isFrozen: true });
       try {
         await expect.poll(() => stateOf(child), { timeout: 15_000, interval: 10 }).toBe('T');
-        expect(await issueNumber(next, storeNumbers)).toContain('-0002-');
+        expect(await issueText(next, storeNumbers)).toContain('-0002-');
       } finally {
         child.kill('SIGCONT');
       }

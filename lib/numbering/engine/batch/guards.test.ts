@@ -12,11 +12,10 @@ process.env.NUMBERING_DEADLINE_MS = '2000';
 process.env.DB_LOCK_WAIT_S = '1';
 const { closeLockBreaker } = await import('@/lib/platform/lock');
 const { closeRedis, getRedis, isRedisReady } = await import('@/lib/platform/redis');
-const { issueNumber } = await import('./issue-numbers');
 const { openBypass, withoutCounterCompareAndSwap, withoutRowLock, withoutSeriesCompareAndSwap } = await import(
   '../testing/bypass'
 );
-const { draftItems, makeAuthor, storeNumbers } = await import('../testing/documents');
+const { draftItems, makeAuthor, storeNumbers, issueText } = await import('../testing/documents');
 const { verifyMoment, verifyNumbering } = await import('../verify/verify');
 
 let author: UserCtx;
@@ -56,11 +55,11 @@ async function withoutRedisLock<T>(work: () => Promise<T>): Promise<T> {
 async function race(databases: Database[], to: string) {
   const [first, ...items] = await draftItems(author, databases.length + 1, { to });
   if (!first) throw new Error('no draft');
-  await issueNumber(first, storeNumbers);
+  await issueText(first, storeNumbers);
   return withoutRedisLock(() =>
     Promise.allSettled(
       items.map((item, index) =>
-        issueNumber({ ...item, ctx: { ...author, db: databases[index] ?? author.db } }, storeNumbers),
+        issueText({ ...item, ctx: { ...author, db: databases[index] ?? author.db } }, storeNumbers),
       ),
     ),
   );
@@ -126,12 +125,12 @@ describe('a series that somebody holds', () => {
   test('answers 503 after the deadline, says when to come back, takes no number and is written down', async () => {
     const [first, item] = await draftItems(author, 2, { to: 'ผรม.2' });
     if (!first || !item) throw new Error('no drafts');
-    await issueNumber(first, storeNumbers);
+    await issueText(first, storeNumbers);
     const holder = await getPool().getConnection();
     await holder.query('BEGIN');
     await holder.query("SELECT * FROM document_number_series WHERE printed_pattern LIKE '%ผรม.2%' FOR UPDATE");
     try {
-      await expect(issueNumber(item, storeNumbers)).rejects.toMatchObject({
+      await expect(issueText(item, storeNumbers)).rejects.toMatchObject({
         code: 'LOCK_TIMEOUT',
         status: 503,
         retryAfterSeconds: 30,
@@ -145,7 +144,7 @@ describe('a series that somebody holds', () => {
         rowsOf(author.db, sql`SELECT error_type AS type FROM document_number_errors WHERE error_type = 'LOCK_TIMEOUT'`),
       )
       .toEqual([{ type: 'LOCK_TIMEOUT' }]);
-    await expect.poll(() => issueNumber(item, storeNumbers)).toContain('-0002-');
+    await expect.poll(() => issueText(item, storeNumbers)).toContain('-0002-');
     expect(await verifyNumbering(author)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { wasCommitted } from './commit-outcome';
 import { PlanOutdated } from './issue-moment';
 import { NumberTextTaken } from './ledger';
 import { CONNECTION_PAUSES_MS, connectionLost, pauseAfterLoss } from './lost-connection';
-import type { ApplyNumbers } from './number-items';
+import type { Issued, WriteNumbered } from './number-items';
 import type { Call, PendingNumber } from './pending-number';
 import { VersionConflict } from './version-conflict';
 
@@ -21,7 +21,7 @@ const VERSION_RETRIES = 2;
  */
 export async function issueBatch<P, R>(
   batch: readonly PendingNumber<P, R>[],
-  apply: ApplyNumbers<P, R>,
+  write: WriteNumbered<P, R>,
   onReleased: () => void = () => {},
 ): Promise<void> {
   let conflicts = 0;
@@ -30,10 +30,10 @@ export async function issueBatch<P, R>(
   for (;;) {
     const [first, ...others] = batch.filter((pending) => pending.isWanted);
     if (!first) return;
-    const attempt = new BatchTransaction([first, ...others], apply, { onCommitSent: onReleased, isTextTaken });
+    const attempt = new BatchTransaction([first, ...others], write, { onCommitSent: onReleased, isTextTaken });
     try {
       const results = await attempt.run();
-      for (const [index, pending] of attempt.requests.entries()) pending.succeed(results[index] as R);
+      for (const [index, pending] of attempt.requests.entries()) pending.succeed(results[index] as Issued<R>);
       return;
     } catch (error) {
       // The retry may need a row that a later batch holds, so that batch must not wait for the retry.
@@ -67,8 +67,8 @@ export async function issueBatch<P, R>(
         continue;
       }
       if (middle === null) return failAll(attempt, error);
-      await issueBatch(attempt.requests.slice(0, middle), apply);
-      return issueBatch(attempt.requests.slice(middle), apply);
+      await issueBatch(attempt.requests.slice(0, middle), write);
+      return issueBatch(attempt.requests.slice(middle), write);
     }
   }
 }
@@ -94,7 +94,7 @@ async function settleByLedger<P, R>(attempt: BatchTransaction<P, R>): Promise<bo
     try {
       const isDone = await wasCommitted(attempt.requests[0].item.ctx, attempt.taken);
       if (!isDone) return false;
-      for (const [index, pending] of attempt.requests.entries()) pending.succeed(attempt.results[index] as R);
+      for (const [index, pending] of attempt.requests.entries()) pending.succeed(attempt.results[index] as Issued<R>);
       return true;
     } catch (error) {
       logger.warn({ err: error }, 'the outcome of a commit could not be looked up yet');

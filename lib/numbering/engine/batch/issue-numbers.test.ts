@@ -10,10 +10,10 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
 import { closeLockBreaker } from '@/lib/platform/lock';
 import { closeRedis, getRedis, isRedisReady } from '@/lib/platform/redis';
-import { type Draft, type DraftItem, draftItems, makeAuthor, storeNumbers } from '../testing/documents';
+import { type Draft, type DraftItem, draftItems, issueText, makeAuthor, storeNumbers } from '../testing/documents';
 import { verifyNumbering } from '../verify/verify';
-import { issueNumber, issueNumbers } from './issue-numbers';
-import type { ApplyNumbers, Numbered } from './number-items';
+import { issueNumbers } from './issue-numbers';
+import type { Numbered, WriteNumbered } from './number-items';
 
 // Order and completeness are tried here, on machines of any speed; the deadline has its own test.
 process.env.NUMBERING_DEADLINE_MS = '60000';
@@ -48,7 +48,7 @@ const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index
 const poisonous = new Set<string>();
 async function storeUnlessPoisonous(tx: TxCtx, numbered: readonly Numbered<Draft>[]): Promise<string[]> {
   const answers = await storeNumbers(tx, numbered);
-  if (numbered.some(({ payload }) => poisonous.has(payload.publicId))) throw new AppError('DOCUMENT_CHANGED');
+  if (numbered.some(({ publicId }) => poisonous.has(publicId))) throw new AppError('DOCUMENT_CHANGED');
   return answers;
 }
 
@@ -61,7 +61,7 @@ async function storeAndCount(tx: TxCtx, numbered: readonly Numbered<Draft>[]): P
 describe('issuing numbers', () => {
   test('a hundred callers at once for one series get exactly 1 to 100, in the order they came, in a few transactions', async () => {
     const items = await draftItems(author, 100, { from: 'คคง.', to: 'สคฉ.3' });
-    const numbers = await Promise.all(items.map((item) => issueNumber(item, storeAndCount)));
+    const numbers = await Promise.all(items.map((item) => issueText(item, storeAndCount)));
     expect(numbers.map(sequenceOf)).toEqual(oneTo(100));
     expect(transactions).toBeLessThanOrEqual(3);
   });
@@ -70,7 +70,7 @@ describe('issuing numbers', () => {
     const items = await draftItems(author, 100, { from: 'ผรม.2', to: 'คคง.' });
     const processes = [elsewhere(), elsewhere(), elsewhere(), elsewhere()];
     const numbers = await Promise.all(
-      items.map((item, index) => issueNumber({ ...item, ctx: processes[index % 4] ?? author }, storeNumbers)),
+      items.map((item, index) => issueText({ ...item, ctx: processes[index % 4] ?? author }, storeNumbers)),
     );
     expect(ascending(numbers)).toEqual(oneTo(100));
   });
@@ -81,7 +81,7 @@ describe('issuing numbers', () => {
     const processes = [elsewhere(), elsewhere(), elsewhere(), elsewhere(), elsewhere()];
     const items = await Promise.all(pairs.map((pair) => draftItems(author, 50, { type: 'RFI', ...pair })));
     const outcomes = await Promise.allSettled(
-      items.flat().map((item, index) => issueNumber({ ...item, ctx: processes[index % 5] ?? author }, storeNumbers)),
+      items.flat().map((item, index) => issueText({ ...item, ctx: processes[index % 5] ?? author }, storeNumbers)),
     );
     expect(
       outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code ?? outcome.reason] : [])),
@@ -94,9 +94,11 @@ describe('issuing numbers', () => {
     const others = await draftItems(author, 20, { from: 'TEAM', to: 'คคง.' });
     const [outcomes] = await Promise.all([
       issueNumbers(items, storeNumbers),
-      ...others.map((item) => issueNumber(item, storeNumbers)),
+      ...others.map((item) => issueText(item, storeNumbers)),
     ]);
-    const sequences = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? sequenceOf(outcome.value) : 0));
+    const sequences = outcomes.map((outcome) =>
+      outcome.status === 'fulfilled' ? sequenceOf(outcome.value.number.documentNumber) : 0,
+    );
     expect(sequences).toEqual(oneTo(80).map((offset) => (sequences[0] ?? 0) + offset - 1));
   });
 
@@ -104,14 +106,14 @@ describe('issuing numbers', () => {
     const [failing, next] = await draftItems(author, 2, { from: 'EN', to: 'คคง.' });
     if (!failing || !next) throw new Error('no drafts');
     poisonous.add(failing.payload.publicId);
-    await expect(issueNumber(failing, storeUnlessPoisonous)).rejects.toThrow('DOCUMENT_CHANGED');
-    expect(sequenceOf(await issueNumber(next, storeUnlessPoisonous))).toBe(1);
+    await expect(issueText(failing, storeUnlessPoisonous)).rejects.toThrow('DOCUMENT_CHANGED');
+    expect(sequenceOf(await issueText(next, storeUnlessPoisonous))).toBe(1);
   });
 
   test('a poisonous document fails alone; the rest of its batch gets numbers without a gap', async () => {
     const items = await draftItems(author, 40, { from: 'กทท.', to: 'คคง.' });
     for (const index of [0, 17, 39]) poisonous.add(items[index]?.payload.publicId ?? '');
-    const outcomes = await Promise.allSettled(items.map((item) => issueNumber(item, storeUnlessPoisonous)));
+    const outcomes = await Promise.allSettled(items.map((item) => issueText(item, storeUnlessPoisonous)));
     const failed = outcomes.flatMap((outcome, index) => (outcome.status === 'rejected' ? [index] : []));
     expect(failed).toEqual([0, 17, 39]);
     const numbers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
@@ -121,17 +123,17 @@ describe('issuing numbers', () => {
   test('the same request again answers with the same number and takes none', async () => {
     const [item, next] = await draftItems(author, 2, { from: 'กทท.', to: 'TEAM' });
     if (!item || !next) throw new Error('no drafts');
-    const first = await issueNumber(item, storeNumbers);
-    const both = await Promise.all([issueNumber(item, storeNumbers), issueNumber(item, storeNumbers)]);
+    const first = await issueText(item, storeNumbers);
+    const both = await Promise.all([issueText(item, storeNumbers), issueText(item, storeNumbers)]);
     expect(both).toEqual([first, first]);
-    expect(sequenceOf(await issueNumber(next, storeNumbers))).toBe(2);
+    expect(sequenceOf(await issueText(next, storeNumbers))).toBe(2);
   });
 
   test('the same document twice at once takes one number', async () => {
     const [item] = await draftItems(author, 1, { from: 'กทท.', to: 'EN' });
     if (!item) throw new Error('no draft');
     const again = { ...item, request: { ...item.request, requestId: newPublicId() } };
-    const numbers = await Promise.all([issueNumber(item, storeNumbers), issueNumber(again, storeNumbers)]);
+    const numbers = await Promise.all([issueText(item, storeNumbers), issueText(again, storeNumbers)]);
     expect(new Set(numbers).size).toBe(1);
   });
 
@@ -141,12 +143,12 @@ describe('issuing numbers', () => {
     const leaver = items[1]?.payload.publicId;
     const leaveInside = async (tx: TxCtx, numbered: readonly Numbered<Draft>[]) => {
       const answers = await storeNumbers(tx, numbered);
-      if (numbered.some(({ payload }) => payload.publicId === leaver)) leaving.abort(new Error('left'));
+      if (numbered.some(({ publicId }) => publicId === leaver)) leaving.abort(new Error('left'));
       return answers;
     };
     const outcomes = await Promise.allSettled(
       items.map((item) =>
-        issueNumber(item, leaveInside, item.payload.publicId === leaver ? { signal: leaving.signal } : {}),
+        issueText(item, leaveInside, item.payload.publicId === leaver ? { signal: leaving.signal } : {}),
       ),
     );
     expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
@@ -163,7 +165,7 @@ describe('issuing numbers', () => {
     closeLockBreaker();
     const [item] = await draftItems(author, 1, { from: 'ผรม.2', to: 'TEAM' });
     if (!item) throw new Error('no draft');
-    const number = await issueNumber(item, storeNumbers);
+    const number = await issueText(item, storeNumbers);
     const [row] = await rowsOf<Record<string, unknown>>(
       author.db,
       sql`SELECT event, generated_number AS number, document_id AS documentId, user_id AS userId, ip_address AS ip,
@@ -196,7 +198,7 @@ describe('issuing numbers', () => {
     const outcomes = await issueNumbers([incomplete, complete], storeNumbers);
     expect(outcomes).toMatchObject([
       { status: 'rejected', reason: { code: 'RECIPIENT_REQUIRED' } },
-      { status: 'fulfilled', value: expect.stringContaining('-0001-') },
+      { status: 'fulfilled', value: { written: expect.stringContaining('-0001-') } },
     ]);
     // Tests above issue numbers without Redis, which leaves entries of its own.
     const refusals = sql`SELECT error_type AS type FROM document_number_errors WHERE error_type <> 'REDIS_ERROR'`;
@@ -210,7 +212,7 @@ describe('more requests than one batch takes', () => {
   /** How many numbers each call of the verb was given. */
   function watched(refuse: (numbered: readonly Numbered<Draft>[]) => void = () => {}) {
     const log: number[] = [];
-    const apply: ApplyNumbers<Draft, string> = (tx, numbered) => {
+    const apply: WriteNumbered<Draft, string> = (tx, numbered) => {
       log.push(numbered.length);
       refuse(numbered);
       return storeNumbers(tx, numbered);
@@ -218,8 +220,8 @@ describe('more requests than one batch takes', () => {
     return { log, apply };
   }
 
-  async function issueAll(items: DraftItem[], apply: ApplyNumbers<Draft, string>) {
-    const outcomes = await Promise.allSettled(items.map((item) => issueNumber(item, apply)));
+  async function issueAll(items: DraftItem[], apply: WriteNumbered<Draft, string>) {
+    const outcomes = await Promise.allSettled(items.map((item) => issueText(item, apply)));
     return outcomes.map((outcome) => (outcome.status === 'fulfilled' ? sequenceOf(outcome.value) : null));
   }
 
@@ -234,7 +236,7 @@ describe('more requests than one batch takes', () => {
     const items = await draftItems(author, MANY, { from: 'ผรม.2', to: 'EN' });
     const faulty = items[30]?.payload.publicId;
     const { log, apply } = watched((numbered) => {
-      if (numbered.some(({ payload }) => payload.publicId === faulty)) throw new AppError('DOCUMENT_CHANGED');
+      if (numbered.some(({ publicId }) => publicId === faulty)) throw new AppError('DOCUMENT_CHANGED');
     });
     const sequences = await issueAll(items, apply);
     expect(sequences[30]).toBeNull();
@@ -260,7 +262,7 @@ describe('more requests than one batch takes', () => {
     const items = await draftItems(author, MANY, { from: 'ผรม.4', to: 'EN' });
     const [known] = items.slice(70);
     if (!known) throw new Error('no draft');
-    expect(sequenceOf(await issueNumber(known, storeNumbers))).toBe(1);
+    expect(sequenceOf(await issueText(known, storeNumbers))).toBe(1);
     const sequences = await issueAll(items, watched().apply);
     expect(sequences[70]).toBe(1);
     expect(sequences.toSpliced(70, 1)).toEqual(oneTo(MANY - 1).map((sequence) => 1 + sequence));
@@ -270,7 +272,7 @@ describe('more requests than one batch takes', () => {
 test('the lock of an attempt that fails is given back at once', async () => {
   const [item] = await draftItems(author, 1, { from: 'ผรม.2', to: 'TEAM' });
   if (!item) throw new Error('no draft');
-  const failing: ApplyNumbers<Draft, string> = async () => {
+  const failing: WriteNumbered<Draft, string> = async () => {
     throw new AppError('DOCUMENT_CHANGED');
   };
   const redis = getRedis();
@@ -278,7 +280,7 @@ test('the lock of an attempt that fails is given back at once', async () => {
   const { NUMBERING_LOCK_TTL_MS } = env();
   // Beyond the bound of this test: a lock that is gone was given back, it did not run out.
   env().NUMBERING_LOCK_TTL_MS = 600_000;
-  await expect(issueNumber(item, failing)).rejects.toMatchObject({ code: 'DOCUMENT_CHANGED' });
+  await expect(issueText(item, failing)).rejects.toMatchObject({ code: 'DOCUMENT_CHANGED' });
   env().NUMBERING_LOCK_TTL_MS = NUMBERING_LOCK_TTL_MS;
   // A write behind the lock is replicated after it.
   await redis.set('written-behind-the-lock', '', 'EX', 1);

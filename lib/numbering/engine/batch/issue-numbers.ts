@@ -1,4 +1,3 @@
-import type { Database } from '@/db/client';
 import type { Ctx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -9,7 +8,7 @@ import { findTemplates, type TemplateInForce } from './find-templates';
 import { PlanOutdated } from './issue-moment';
 import { withConnection } from './lost-connection';
 import { enqueueRequests } from './number-batcher';
-import type { ApplyNumbers, NumberItem, NumberRequest } from './number-items';
+import type { Issued, NumberItem, NumberRequest, WriteNumbered } from './number-items';
 import { PendingNumber } from './pending-number';
 import { planNumber } from './plan-number';
 import { recordNumberingError } from './record-error';
@@ -23,25 +22,25 @@ export interface IssueOptions {
 }
 
 /**
- * Issues the next number of each item's series and writes the documents with `apply`, in one transaction per series.
- * Concurrent calls for one series and one `apply` share a batch. The items of one call that share a series get
- * consecutive numbers. If `apply` throws, the batch is halved until the faulty item (of a whole call: the call) fails
+ * Issues the next number of each item's series and writes the documents with `write`, in one transaction per series.
+ * Concurrent calls for one series and one `write` share a batch. The items of one call that share a series get
+ * consecutive numbers. If `write` throws, the batch is halved until the faulty item (of a whole call: the call) fails
  * alone.
  * @returns one settled result per item, in order; reasons are AppErrors LOCK_TIMEOUT, VERSION_CONFLICT,
- *   SEQUENCE_EXHAUSTED, NUMBER_TAKEN, RECIPIENT_REQUIRED, NUMBER_PART_MISSING, NUMBER_DIFFERS, BUSY or what `apply` threw
+ *   SEQUENCE_EXHAUSTED, NUMBER_TAKEN, RECIPIENT_REQUIRED, NUMBER_PART_MISSING, NUMBER_DIFFERS, BUSY or what `write` threw
  */
 export async function issueNumbers<P, R>(
   items: readonly NumberItem<P>[],
-  apply: ApplyNumbers<P, R>,
+  write: WriteNumbered<P, R>,
   options: IssueOptions = {},
-): Promise<PromiseSettledResult<R>[]> {
+): Promise<PromiseSettledResult<Issued<R>>[]> {
   const [first] = items;
   if (!first) return [];
   if (items.some(({ ctx }) => isInTransaction(ctx) || ctx.db !== first.ctx.db)) {
     throw new Error('numbers are issued in a transaction of their own; inside one, use issueInTx');
   }
   const startedAt = performance.now();
-  const settled = await issueAll(items, apply, { ...options, deadlineAt: startedAt + env().NUMBERING_DEADLINE_MS });
+  const settled = await issueAll(items, write, { ...options, deadlineAt: startedAt + env().NUMBERING_DEADLINE_MS });
   for (const [index, { outcome, retryCount }] of settled.entries()) {
     const item = items[index];
     // A caller that left has met no error.
@@ -51,41 +50,35 @@ export async function issueNumbers<P, R>(
 }
 
 interface Settled<R> {
-  outcome: PromiseSettledResult<R>;
+  outcome: PromiseSettledResult<Issued<R>>;
   retryCount: number;
 }
 
 /** Plans the numbers and issues them. A plan that a new year or template has outdated meanwhile is made again. */
 async function issueAll<P, R>(
   items: readonly NumberItem<P>[],
-  apply: ApplyNumbers<P, R>,
+  write: WriteNumbered<P, R>,
   options: Deadline,
 ): Promise<Settled<R>[]> {
-  const [first] = items;
-  if (!first) return [];
-  const requests = await plan<P, R>(first.ctx.db, items, options);
-  for (const ofSeries of groupBySeries(requests)) enqueueRequests(first.ctx.db, ofSeries, apply);
-  const outcomes = await Promise.allSettled(
-    requests.map((request) => (request instanceof PendingNumber ? request.outcome : request)),
-  );
-  const settled = outcomes.map((outcome, index): Settled<R> => {
-    const request = requests[index];
-    return { outcome, retryCount: request instanceof PendingNumber ? request.retryCount : 0 };
-  });
-  const outdated = outcomes.flatMap((outcome, index) => {
-    const item = items[index];
-    const reason: unknown = outcome.status === 'rejected' ? outcome.reason : null;
-    if (!item || !(reason instanceof PlanOutdated)) return [];
-    return [{ index, item: { ...item, request: { ...item.request, issuedAt: reason.moment } } }];
-  });
-  const again = await issueAll(
-    outdated.map(({ item }) => item),
-    apply,
-    options,
-  );
-  for (const [position, { index }] of outdated.entries()) {
-    const result = again[position];
-    if (result) settled[index] = result;
+  const settled: Settled<R>[] = [];
+  let left = items.map((item, index) => ({ item, index }));
+  while (left.length > 0) {
+    const requests = await plan<P, R>(
+      left.map(({ item }) => item),
+      options,
+    );
+    for (const ofSeries of groupBySeries(requests)) enqueueRequests(ofSeries, write);
+    const outcomes = await Promise.allSettled(
+      requests.map((request) => (request instanceof PendingNumber ? request.outcome : request)),
+    );
+    left = left.flatMap(({ item, index }, at) => {
+      const [request, outcome] = [requests[at], outcomes[at]];
+      if (!outcome) return [];
+      settled[index] = { outcome, retryCount: request instanceof PendingNumber ? request.retryCount : 0 };
+      const reason: unknown = outcome.status === 'rejected' ? outcome.reason : null;
+      if (!(reason instanceof PlanOutdated)) return [];
+      return [{ index, item: { ...item, request: { ...item.request, issuedAt: reason.moment } } }];
+    });
   }
   return settled;
 }
@@ -93,10 +86,10 @@ async function issueAll<P, R>(
 /** `issueNumbers` for a single document: its result, or its error thrown. */
 export async function issueNumber<P, R>(
   item: NumberItem<P>,
-  apply: ApplyNumbers<P, R>,
+  write: WriteNumbered<P, R>,
   options: IssueOptions = {},
-): Promise<R> {
-  const [outcome] = await issueNumbers([item], apply, options);
+): Promise<Issued<R>> {
+  const [outcome] = await issueNumbers([item], write, options);
   if (outcome?.status === 'fulfilled') return outcome.value;
   throw outcome?.reason;
 }
@@ -109,7 +102,6 @@ interface Deadline extends IssueOptions {
 type Planned<P, R> = PendingNumber<P, R> | Promise<never>;
 
 async function plan<P, R>(
-  db: Database,
   items: readonly NumberItem<P>[],
   { deadlineAt, signal, isWhole = false }: Deadline,
 ): Promise<Planned<P, R>[]> {
@@ -117,7 +109,7 @@ async function plan<P, R>(
   let templates: TemplateInForce[];
   try {
     signal?.throwIfAborted();
-    templates = await findTemplatesInTime(db, items, deadlineAt);
+    templates = await findTemplatesInTime(items, deadlineAt);
   } catch (error) {
     return items.map(() => refusal(error));
   }
@@ -150,16 +142,17 @@ function handled(refused: Promise<never>): Promise<never> {
 
 /** Outside the transaction, so that nothing slow happens while the series is held. */
 async function findTemplatesInTime(
-  db: Database,
   items: readonly NumberItem<unknown>[],
   deadlineAt: number,
 ): Promise<TemplateInForce[]> {
+  const [first] = items;
+  if (!first) return [];
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, Math.max(0, deadlineAt - performance.now()), null);
   });
   const requests = items.map((item) => item.request);
-  const lookup = withConnection(() => findTemplates(db, requests));
+  const lookup = withConnection(() => findTemplates(first.ctx.db, requests));
   lookup.catch(() => {});
   try {
     const templates = await Promise.race([lookup, timeout]);

@@ -6,9 +6,8 @@ import { openCut } from '@/db/testing/cut-connection';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { closeRedis } from '@/lib/platform/redis';
 import { findFreePort } from '@/scripts/servers/ports.mjs';
-import { draftItems, makeAuthor, storeNumbers } from '../testing/documents';
+import { draftItems, issueText, makeAuthor, storeNumbers } from '../testing/documents';
 import { verifyNumbering } from '../verify/verify';
-import { issueNumber } from './issue-numbers';
 import { numberingErrorType } from './record-error';
 
 let author: UserCtx;
@@ -44,26 +43,26 @@ describe('a connection to the database that is lost', () => {
       writes += 1;
       return storeNumbers(tx, numbered);
     };
-    expect(await issueNumber({ ...item, ctx: { ...author, db } }, storeAndCount)).toContain('-0001-');
+    expect(await issueText({ ...item, ctx: { ...author, db } }, storeAndCount)).toContain('-0001-');
     expect(writes).toBe(when === 'before' ? 2 : 1);
-    expect(await issueNumber(next, storeNumbers)).toContain('-0002-');
+    expect(await issueText(next, storeNumbers)).toContain('-0002-');
   });
 
   test('at the commit of a repeated request: nothing was written, so the answer does not depend on it', async () => {
     const [item] = await draftItems(author, 1, { to: 'คคง.', from: 'EN' });
     if (!item) throw new Error('no draft');
-    const number = await issueNumber(item, storeNumbers);
+    const number = await issueText(item, storeNumbers);
     const answerAgain: typeof storeNumbers = async (_tx, numbered) =>
       numbered.map(({ number: { documentNumber } }) => documentNumber);
     const db = cutOnce((statement) => statement === 'commit', 'after', Number.POSITIVE_INFINITY);
-    expect(await issueNumber({ ...item, ctx: { ...author, db } }, answerAgain)).toBe(number);
+    expect(await issueText({ ...item, ctx: { ...author, db } }, answerAgain)).toBe(number);
   });
 
   test('in the middle of the allocation: everything is done again, for all callers of the batch', async () => {
     const items = await draftItems(author, 30, { to: 'กทท.' });
     const db = cutOnce((statement) => statement.includes('INSERT INTO document_number_reservations'), 'before');
     const numbers = await Promise.all(
-      items.map((item) => issueNumber({ ...item, ctx: { ...author, db } }, storeNumbers)),
+      items.map((item) => issueText({ ...item, ctx: { ...author, db } }, storeNumbers)),
     );
     expect(numbers.map((number) => Number(number.split('-').at(-2)))).toEqual(
       Array.from({ length: 30 }, (_, index) => index + 1),
@@ -75,7 +74,7 @@ describe('a connection to the database that is lost', () => {
     if (!item) throw new Error('no draft');
     const pool = openPool(`mysql://unknown@127.0.0.1:${await findFreePort()}/none`);
     pools.push(pool);
-    const refused = await issueNumber({ ...item, ctx: { ...author, db: drizzle(pool) } }, storeNumbers).catch(
+    const refused = await issueText({ ...item, ctx: { ...author, db: drizzle(pool) } }, storeNumbers).catch(
       (error: unknown) => error,
     );
     expect(refused).toMatchObject({ code: 'BUSY', status: 503, retryAfterSeconds: 3 });

@@ -15,9 +15,8 @@ import { metrics } from '@/lib/platform/metrics';
 import { closeRedis } from '@/lib/platform/redis';
 import { reserveNumbers } from '../../holds/reserve-numbers';
 import { ReserveNumbers } from '../../holds/schema';
-import { draftItems, makeAuthor, storeNumbers } from '../testing/documents';
+import { draftItems, issueText, makeAuthor, storeNumbers } from '../testing/documents';
 import { runVerification } from '../verify/run-verification';
-import { issueNumber } from './issue-numbers';
 
 process.env.DB_LOCK_WAIT_S = '1';
 
@@ -74,7 +73,7 @@ describe('the figures of a process about numbers', () => {
     const author = await makeAuthor();
     const [first, item] = await draftItems(author, 2, { to: 'EN' });
     if (!first || !item) throw new Error('no drafts');
-    await issueNumber(first, storeNumbers);
+    await issueText(first, storeNumbers);
     const retries = (sample: string) => sampleOf('docnum_retry_count', `docnum_retry_count_${sample}`);
     const [count, sum] = [await retries('count'), await retries('sum')];
     const wait = () => sampleOf('docnum_lock_acquisition_duration_ms', 'docnum_lock_acquisition_duration_ms_sum');
@@ -86,7 +85,7 @@ describe('the figures of a process about numbers', () => {
     const holder = await getPool().getConnection();
     await holder.query('BEGIN');
     await holder.query("SELECT id FROM document_number_series WHERE printed_pattern LIKE '%-EN-%' FOR UPDATE");
-    const issued = issueNumber(item, storeNumbers);
+    const issued = issueText(item, storeNumbers);
     const waits = new Set<string>();
     const countWaits = async () => {
       const [rows] = await admin.query<RowDataPacket[]>(`SELECT CAST(trx_wait_started AS CHAR) AS begun
@@ -120,7 +119,7 @@ describe('the figures of a process about numbers', () => {
     const refused = { ...item, request: { ...item.request, recipientCode: null, recipientOrganizationId: null } };
     const ofKind = () => sampleOf('docnum_errors_total', 'docnum_errors_total', { type: 'VALIDATION_ERROR' });
     const before = await ofKind();
-    await expect(issueNumber(refused, storeNumbers)).rejects.toMatchObject({ code: 'RECIPIENT_REQUIRED' });
+    await expect(issueText(refused, storeNumbers)).rejects.toMatchObject({ code: 'RECIPIENT_REQUIRED' });
     expect(await ofKind()).toBe(before + 1);
   });
 

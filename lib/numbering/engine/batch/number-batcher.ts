@@ -1,7 +1,7 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Database } from '@/db/client';
 import { issueBatch } from './issue-batch';
-import type { ApplyNumbers } from './number-items';
+import type { WriteNumbered } from './number-items';
 import type { PendingNumber } from './pending-number';
 import { seriesKeyOf } from './series-row';
 
@@ -19,23 +19,20 @@ class NumberBatcher<P, R> {
   private isRunning = false;
 
   private constructor(
-    private readonly apply: ApplyNumbers<P, R>,
+    private readonly write: WriteNumbered<P, R>,
     private readonly onIdle: () => void,
   ) {}
 
   /** The batcher of a series, a database and a verb. It is forgotten when its queue is empty. */
-  static of<P, R>(db: Database, seriesKey: string, apply: ApplyNumbers<P, R>): NumberBatcher<P, R> {
-    const ofDatabase = batchers.get(db) ?? new Map<string, Map<unknown, unknown>>();
-    batchers.set(db, ofDatabase);
-    const ofSeries = ofDatabase.get(seriesKey) ?? new Map<unknown, unknown>();
-    ofDatabase.set(seriesKey, ofSeries);
-    const known = ofSeries.get(apply) as NumberBatcher<P, R> | undefined;
+  static of<P, R>(db: Database, seriesKey: string, write: WriteNumbered<P, R>): NumberBatcher<P, R> {
+    const ofVerb = batchers.get(write) ?? new WeakMap<Database, Map<string, unknown>>();
+    batchers.set(write, ofVerb);
+    const bySeries = ofVerb.get(db) ?? new Map<string, unknown>();
+    ofVerb.set(db, bySeries);
+    const known = bySeries.get(seriesKey) as NumberBatcher<P, R> | undefined;
     if (known) return known;
-    const batcher = new NumberBatcher(apply, () => {
-      ofSeries.delete(apply);
-      if (ofSeries.size === 0) ofDatabase.delete(seriesKey);
-    });
-    ofSeries.set(apply, batcher);
+    const batcher = new NumberBatcher(write, () => bySeries.delete(seriesKey));
+    bySeries.set(seriesKey, batcher);
     return batcher;
   }
 
@@ -57,7 +54,7 @@ class NumberBatcher<P, R> {
       const batch = this.nextBatch();
       let settled = Promise.resolve();
       const commitSent = new Promise<void>((resolve) => {
-        settled = issueBatch(batch, this.apply, resolve);
+        settled = issueBatch(batch, this.write, resolve);
       });
       await Promise.race([commitSent, settled]);
       await previous;
@@ -80,8 +77,8 @@ class NumberBatcher<P, R> {
   }
 }
 
-/** By database, series and verb. */
-const batchers = new WeakMap<Database, Map<string, Map<unknown, unknown>>>();
+/** By verb, database and series. */
+const batchers = new WeakMap<object, WeakMap<Database, Map<string, unknown>>>();
 
 function endOfCall(queue: readonly { call: object }[], start: number): number {
   const call = queue[start]?.call;
@@ -91,6 +88,7 @@ function endOfCall(queue: readonly { call: object }[], start: number): number {
 }
 
 /** Adds requests for numbers of one series to the batcher of their verb. Each is settled in time. */
-export function enqueueRequests<P, R>(db: Database, requests: Requests<P, R>, apply: ApplyNumbers<P, R>): void {
-  NumberBatcher.of(db, seriesKeyOf(requests[0].plan), apply).enqueue(requests);
+export function enqueueRequests<P, R>(requests: Requests<P, R>, write: WriteNumbered<P, R>): void {
+  const [{ item, plan }] = requests;
+  NumberBatcher.of(item.ctx.db, seriesKeyOf(plan), write).enqueue(requests);
 }

@@ -63,21 +63,24 @@ export interface IssuedNumber {
   year: number;
   templateUsed: string;
   templateVersionId: number | null;
-  /** The document had this number before (a repeated call): nothing was taken, and it must not be written again. */
+  /** The document had this number before (a repeated call): nothing was taken. */
   isRepeat: boolean;
 }
 
-export interface Numbered<P> {
-  ctx: Ctx;
-  payload: P;
+/** The payload of an item with the number that was taken for it. */
+export type Numbered<P> = P & { number: IssuedNumber };
+
+/** The number of a document, and the answer of the verb; null for a repeat, of which nothing was written. */
+export interface Issued<R> {
   number: IssuedNumber;
+  written: R | null;
 }
 
 /**
  * The verb's own set-based writing, inside the numbers' transaction, behind the series' lock: documents are locked after
- * the series, in ascending order. One result per item, in order. It may be called with the items of several callers, may
+ * the series, in ascending order. Repeats are left out. One result per item, in order. It may be called with the items of several callers, may
  * be repeated from the start, and touches nothing but the database. Throwing takes no number. Keep it one module-level
  * function: requests are batched per function. Writes go through `statement-buffer`, behind those that take the number:
  * a lost compare-and-swap is then met, and reported, first.
  */
-export type ApplyNumbers<P, R> = (tx: TxCtx, numbered: readonly Numbered<P>[]) => Promise<R[]>;
+export type WriteNumbered<P, R> = (tx: TxCtx, numbered: readonly Numbered<P>[]) => Promise<R[]>;

@@ -6,10 +6,9 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { closeRedis } from '@/lib/platform/redis';
 import { transact } from '@/lib/platform/transact';
 import { previewNumber } from '../counters/preview-number';
-import { type DraftItem, draftItems, makeAuthor, storeNumbers } from '../testing/documents';
+import { type DraftItem, draftItems, issueText, makeAuthor, storeNumbers } from '../testing/documents';
 import { verifyNumbering } from '../verify/verify';
 import { issueInTx } from './issue-in-tx';
-import { issueNumber } from './issue-numbers';
 import { lockSeries, voidNumbers } from './void-numbers';
 
 let author: UserCtx;
@@ -30,9 +29,9 @@ function issueTogether(items: readonly DraftItem[]): Promise<string[]> {
     const numbers = await issueInTx(tx, items);
     return storeNumbers(
       tx,
-      items.flatMap(({ ctx, payload }, index) => {
+      items.flatMap(({ payload }, index) => {
         const number = numbers[index];
-        return number ? [{ ctx, payload, number }] : [];
+        return number ? [{ ...payload, number }] : [];
       }),
     );
   });
@@ -94,9 +93,9 @@ describe('a preview', () => {
   test('shows the number that is issued next', async () => {
     const [item, next] = await draftItems(author, 2, { from: 'ผรม.2', to: 'กทท.' });
     if (!item || !next) throw new Error('no drafts');
-    await issueNumber(item, storeNumbers);
+    await issueText(item, storeNumbers);
     const { documentNumber } = await previewOf(next);
-    expect(await issueNumber(next, storeNumbers)).toBe(documentNumber);
+    expect(await issueText(next, storeNumbers)).toBe(documentNumber);
   });
 });
 
@@ -104,7 +103,7 @@ describe('a voided number', () => {
   test('stays used, keeps its reason and who, and continues the audit chain', async () => {
     const [item, next] = await draftItems(author, 2, { from: 'EN', to: 'TEAM' });
     if (!item || !next) throw new Error('no drafts');
-    const documentNumber = await issueNumber(item, storeNumbers);
+    const documentNumber = await issueText(item, storeNumbers);
     const [held] = await rowsOf<{ seriesId: number; sequence: number }>(
       author.db,
       sql`SELECT series_id AS seriesId, sequence FROM correspondences WHERE id = ${item.payload.id}`,
@@ -121,7 +120,7 @@ describe('a voided number', () => {
       await lockSeries(tx, [held.seriesId]);
       await voidNumbers(tx, [voided]);
     });
-    expect(await issueNumber(next, storeNumbers)).toContain('-0002-');
+    expect(await issueText(next, storeNumbers)).toContain('-0002-');
     const audit = await rowsOf(
       author.db,
       sql`SELECT event, reason, user_id AS userId FROM document_number_audit

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { PlannedItem } from './assign-sequences';
-import type { NumberItem } from './number-items';
+import type { Issued, NumberItem } from './number-items';
 import type { NumberPlan } from './plan-number';
 
 /** The requests of one call. A whole call is issued together or not at all; of any other a faulty item fails alone. */
@@ -14,13 +14,13 @@ export interface Call {
  */
 export class PendingNumber<P, R> implements PlannedItem {
   readonly startedAt = performance.now();
-  readonly outcome: Promise<R>;
+  readonly outcome: Promise<Issued<R>>;
   retryCount = 0;
   private state: 'wanted' | 'committing' | 'settled' = 'wanted';
   private isWaitingForSeries = true;
   private leaving: unknown;
   private readonly timer: NodeJS.Timeout;
-  private resolve: (result: R) => void = () => {};
+  private resolve: (result: Issued<R>) => void = () => {};
   private reject: (reason: unknown) => void = () => {};
 
   /** @param call the requests of one call share a transaction */
@@ -61,7 +61,7 @@ export class PendingNumber<P, R> implements PlannedItem {
     if (this.leaving !== undefined) this.fail(this.leaving);
   }
 
-  succeed(result: R): void {
+  succeed(result: Issued<R>): void {
     this.finish(() => this.resolve(result));
   }
 

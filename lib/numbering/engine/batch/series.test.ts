@@ -8,9 +8,8 @@ import { documentNumberFormats, documentNumberFormatVersions } from '@/db/schema
 import type { UserCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { closeRedis } from '@/lib/platform/redis';
-import { type DocumentToNumber, draftItems, makeAuthor, storeNumbers } from '../testing/documents';
+import { type DocumentToNumber, draftItems, issueText, makeAuthor, storeNumbers } from '../testing/documents';
 import { verifyNumbering } from '../verify/verify';
-import { issueNumber } from './issue-numbers';
 
 let pool: Pool;
 let author: UserCtx;
@@ -38,7 +37,7 @@ async function itIs(utc: string): Promise<void> {
 async function issue(wanted: DocumentToNumber): Promise<string> {
   const [item] = await draftItems(author, 1, wanted);
   if (!item) throw new Error('no draft');
-  return issueNumber(item, storeNumbers);
+  return issueText(item, storeNumbers);
 }
 
 async function setTemplate(type: string, template: string, overflow: 'WIDEN' | 'STOP' = 'WIDEN'): Promise<void> {
@@ -138,10 +137,10 @@ describe('a series', () => {
     await itIs('2026-12-31 05:00:00');
     const [item] = await draftItems(author, 1, { type: 'NOTICE', from: 'คคง.', to: 'EN' });
     if (!item) throw new Error('no draft');
-    expect(await issueNumber(item, storeNumbers)).toBe('คคง.-EN-0001-2569');
+    expect(await issueText(item, storeNumbers)).toBe('คคง.-EN-0001-2569');
     const later = { ...item, request: { ...item.request, issuedAt: new Date('2027-01-04T05:00:00Z') } };
     await itIs('2027-01-04 05:00:00');
-    expect(await issueNumber(later, storeNumbers)).toBe('คคง.-EN-0001-2569');
+    expect(await issueText(later, storeNumbers)).toBe('คคง.-EN-0001-2569');
     const counters = await rowsOf(
       author.db,
       sql`SELECT c.current_year AS year, c.last_number AS last, s.printed_pattern AS pattern

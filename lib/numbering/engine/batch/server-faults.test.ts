@@ -12,9 +12,8 @@ import { closeRedis } from '@/lib/platform/redis';
 import { startMariadb } from '@/scripts/servers/mariadb.mjs';
 import { findFreePort } from '@/scripts/servers/ports.mjs';
 import { chooseThrowAwayParent } from '@/scripts/servers/throw-away.mjs';
-import { draftItems, makeAuthor, storeNumbers } from '../testing/documents';
+import { draftItems, issueText, makeAuthor, storeNumbers } from '../testing/documents';
 import { verifyNumbering } from '../verify/verify';
-import { issueNumber } from './issue-numbers';
 
 // A MariaDB of its own: these tests end sessions, stop every commit and shut the server down.
 
@@ -89,11 +88,11 @@ describe('a session that the server ends', () => {
     ['KILL', 'EN'],
   ])('by %s while it waits for the series takes the number on the next try', async (kill, to) => {
     const { first, second } = await twoItems(to);
-    await issueNumber(first, storeNumbers);
+    await issueText(first, storeNumbers);
     const holder = await openAdmin();
     await holder.query('BEGIN');
     await holder.query('SELECT id FROM document_number_series FOR UPDATE');
-    const issued = issueNumber(second, storeNumbers);
+    const issued = issueText(second, storeNumbers);
     await admin.query(`${kill} ${await sessionRunning('%INSERT INTO document_number_series%')}`);
     await holder.query('ROLLBACK');
     await holder.end();
@@ -104,12 +103,12 @@ describe('a session that the server ends', () => {
     const { first, second } = await twoItems('กทท.');
     const backup = await openAdmin();
     for (const stage of ['START', 'FLUSH', 'BLOCK_DDL', 'BLOCK_COMMIT']) await backup.query(`BACKUP STAGE ${stage}`);
-    const issued = issueNumber(first, storeNumbers);
+    const issued = issueText(first, storeNumbers);
     await admin.query(`KILL QUERY ${await sessionRunning('commit')}`);
     await backup.query('BACKUP STAGE END');
     await backup.end();
     expect(await issued).toContain('-0001-');
-    expect(await issueNumber(second, storeNumbers)).toContain('-0002-');
+    expect(await issueText(second, storeNumbers)).toContain('-0002-');
   });
 
   test('by KILL while COMMIT waits for a replica has issued the number: the ledger answers', async () => {
@@ -121,27 +120,27 @@ describe('a session that the server ends', () => {
       writes += 1;
       return storeNumbers(tx, numbered);
     };
-    const issued = issueNumber(first, storeAndCount);
+    const issued = issueText(first, storeAndCount);
     await admin.query(`KILL ${await sessionRunning('commit')}`);
     await admin.query('SET GLOBAL rpl_semi_sync_master_enabled = OFF');
     expect(await issued).toContain('-0001-');
     expect(writes).toBe(1);
-    expect(await issueNumber(second, storeNumbers)).toContain('-0002-');
+    expect(await issueText(second, storeNumbers)).toContain('-0002-');
   });
 
   test('by a shutdown takes the number after the restart, or answers 503', async () => {
     const { first, second } = await twoItems('TEAM', 'MEMO');
-    await issueNumber(first, storeNumbers);
+    await issueText(first, storeNumbers);
     const holder = await openAdmin();
     await holder.query('BEGIN');
     await holder.query('SELECT id FROM document_number_series FOR UPDATE');
-    const issued = issueNumber(second, storeNumbers).catch((error: unknown) => error);
+    const issued = issueText(second, storeNumbers).catch((error: unknown) => error);
     await sessionRunning('%INSERT INTO document_number_series%');
     await server.stop('SIGTERM');
     const outcome = await issued;
     server = await start();
     admin = await openAdmin();
     if (typeof outcome !== 'string') expect(outcome).toMatchObject({ code: 'BUSY', retryAfterSeconds: 3 });
-    expect(await issueNumber(second, storeNumbers)).toContain('-0002-');
+    expect(await issueText(second, storeNumbers)).toContain('-0002-');
   });
 });

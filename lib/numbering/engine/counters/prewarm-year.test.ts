@@ -7,8 +7,7 @@ import { rowsOf } from '@/db/rows-of';
 import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { closeRedis } from '@/lib/platform/redis';
-import { issueNumber } from '../batch/issue-numbers';
-import { type DocumentToNumber, draftItems, makeAuthor, storeNumbers } from '../testing/documents';
+import { type DocumentToNumber, draftItems, issueText, makeAuthor, storeNumbers } from '../testing/documents';
 import { verifyNumbering } from '../verify/verify';
 import { prewarmYear } from './prewarm-year';
 
@@ -32,7 +31,7 @@ const prewarm = () => prewarmYear(systemCtx('test', author.db));
 async function issue(wanted: DocumentToNumber): Promise<string> {
   const [item] = await draftItems(author, 1, wanted);
   if (!item) throw new Error('no draft');
-  return issueNumber(item, storeNumbers);
+  return issueText(item, storeNumbers);
 }
 
 it('the rows of a new year are there before its first request, once, and change no number', async () => {

@@ -1,8 +1,7 @@
 import { drizzle } from 'drizzle-orm/mysql2';
 import { openPool } from '@/db/client';
 import { env } from '@/lib/platform/env';
-import { issueNumber } from '../batch/issue-numbers';
-import { type DraftItem, storeNumbers } from './documents';
+import { type DraftItem, issueText, storeNumbers } from './documents';
 
 // A process that issues one number and sends itself SIGKILL or SIGSTOP on the way: before its nth statement, while its
 // commit is under way, or after the commit before the caller has an answer. It wraps its own connection; the product has
@@ -44,6 +43,6 @@ pool.pool.on('connection', (connection) => {
 
 const issuedAt = new Date(item.request.issuedAt);
 const ctx = { ...item.ctx, db: drizzle(pool) };
-const number = await issueNumber({ ...item, ctx, request: { ...item.request, issuedAt } }, storeNumbers);
+const number = await issueText({ ...item, ctx, request: { ...item.request, issuedAt } }, storeNumbers);
 process.stdout.write(JSON.stringify({ number, statements }));
 process.exit(0);

@@ -9,7 +9,8 @@ import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { write } from '@/lib/platform/statement-buffer';
 import { readNow } from '@/lib/platform/time/database-time';
-import type { Numbered, NumberItem, NumberRequest } from '../batch/number-items';
+import { type IssueOptions, issueNumber } from '../batch/issue-numbers';
+import type { Numbered, NumberItem, NumberRequest, WriteNumbered } from '../batch/number-items';
 
 // Documents with nothing around them, so that numbering is tried by itself. The verbs have their own tests.
 
@@ -162,7 +163,7 @@ async function findParts(db: Database, wanted: DocumentToNumber): Promise<Parts>
 /** Writes the number into document and revision, and answers with it: the least a verb does. */
 export async function storeNumbers(tx: TxCtx, numbered: readonly Numbered<Draft>[]): Promise<string[]> {
   const rows = JSON.stringify(
-    numbered.map(({ payload, number }) => ({ ...number, id: payload.id, issuedAt: databaseTime(number.issuedAt) })),
+    numbered.map(({ id, number }) => ({ ...number, id, issuedAt: databaseTime(number.issuedAt) })),
   );
   const table = sql`JSON_TABLE(${rows}, '$[*]' COLUMNS (id INT PATH '$.id', series_id BIGINT PATH '$.seriesId',
     sequence INT PATH '$.sequence', number_key VARCHAR(200) PATH '$.numberKey',
@@ -184,4 +185,13 @@ export async function storeNumbers(tx: TxCtx, numbered: readonly Numbered<Draft>
 
 function databaseTime(moment: Date): string {
   return moment.toISOString().slice(0, 23).replace('T', ' ');
+}
+
+/** The number that `issueNumber` gives to a document, as printed. */
+export async function issueText(
+  item: DraftItem,
+  write: WriteNumbered<Draft, string> = storeNumbers,
+  options: IssueOptions = {},
+): Promise<string> {
+  return (await issueNumber(item, write, options)).number.documentNumber;
 }

@@ -6,8 +6,7 @@ import { auditLogs } from '@/db/schema/system';
 import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
 import { closeRedis } from '@/lib/platform/redis';
 import { startProcess } from '@/workers/testing/start-process';
-import { issueNumber } from '../batch/issue-numbers';
-import { draftItems, makeAuthor, storeNumbers } from '../testing/documents';
+import { draftItems, issueText, makeAuthor, storeNumbers } from '../testing/documents';
 import { verifyNightly } from './run-verification';
 
 let author: UserCtx;
@@ -15,7 +14,7 @@ const db = getDatabase();
 
 beforeAll(async () => {
   author = await makeAuthor();
-  for (const item of await draftItems(author, 3)) await issueNumber(item, storeNumbers);
+  for (const item of await draftItems(author, 3)) await issueText(item, storeNumbers);
 });
 afterAll(async () => {
   closeRedis();
