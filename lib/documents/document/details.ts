@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line, paragraphs, requiredLine } from '@/lib/platform/text';
 import { CalendarDay, OffsetMoment } from '@/lib/platform/time/calendar-day';
+import { IMPACTS } from './constants';
 
 // The typed extras of each type of correspondence, kept as JSON with their schema_version. A draft may leave everything
 // open; what a submitted document must have is in rules.ts. Urgency and secrecy of a letter are columns of the
@@ -13,8 +14,6 @@ const longText = paragraphs(20_000).default('');
 const day = CalendarDay.nullable().default(null);
 const lines = z.array(requiredLine(200)).max(MAX_ROWS).default([]);
 
-/** Whether an RFI costs money or time, as its details say. */
-export const IMPACTS = ['YES', 'NO', 'UNKNOWN'] as const;
 const impact = z.enum(IMPACTS).default('UNKNOWN');
 
 const LetterDetails = z.strictObject({

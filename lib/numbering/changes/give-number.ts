@@ -9,7 +9,6 @@ import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency
 import { transact } from '@/lib/platform/transact';
 import { observeGeneration } from '../engine/batch/observe-generation';
 import { recordNumberingError } from '../engine/batch/record-error';
-import { takeManualNumber } from '../engine/batch/take-manual-number';
 import { VersionConflict } from '../engine/batch/version-conflict';
 import { countNumberingCall } from '../engine/numbering-limit';
 import { foldNumber } from '../engine/template/fold-number';
@@ -17,6 +16,7 @@ import { printNumber, printNumberKey } from '../engine/template/render-number';
 import type { GivenNumberAnswer } from './dto';
 import { readGivenNumber } from './read-given-number';
 import type { GiveNumber } from './schema';
+import { takeManualNumber } from './take-manual-number';
 
 /**
  * Submits a draft with a number that was assigned on paper. The template parses the number; it is taken in its series

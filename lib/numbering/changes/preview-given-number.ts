@@ -7,11 +7,11 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
 import { startOfSeries } from '../engine/batch/new-series';
 import type { NumberPlan } from '../engine/batch/plan-number';
-import { distance, findByText, isTakeable } from '../engine/batch/take-manual-number';
 import { printNumber, printNumberKey } from '../engine/template/render-number';
 import type { GivenNumberReading } from './dto';
 import { readGivenNumber } from './read-given-number';
 import type { ReadGivenNumber } from './schema';
+import { distance, findByText, isTakeable } from './take-manual-number';
 
 /**
  * How a number on paper would be taken, before anybody says yes. Takes nothing.

@@ -12,7 +12,7 @@ import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { transact } from '@/lib/platform/transact';
-import { lockSeries, voidNumbers } from '../engine/batch/void-numbers';
+import { lockSeries, voidNumbers } from '../engine/void-numbers';
 import type { VoidedNumberAnswer } from './dto';
 import type { VoidDocumentNumber } from './schema';
 import { writeVoid } from './write-void';

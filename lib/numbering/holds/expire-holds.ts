@@ -3,8 +3,8 @@ import { documentNumberReservations } from '@/db/schema/numbering';
 import { record } from '@/lib/platform/audit/record';
 import type { Ctx } from '@/lib/platform/ctx';
 import { transact } from '@/lib/platform/transact';
-import { closeHolds } from '../engine/batch/close-holds';
-import { lockSeries } from '../engine/batch/void-numbers';
+import { lockSeries } from '../engine/void-numbers';
+import { closeHolds } from './close-holds';
 
 /** Expired holds of a series per transaction; the next run takes the rest, so that the series is locked briefly. */
 const BATCH = 200;

@@ -15,12 +15,12 @@ import { readNow } from '@/lib/platform/time/database-time';
 import { transact } from '@/lib/platform/transact';
 import { observeGeneration } from '../engine/batch/observe-generation';
 import { recordNumberingError } from '../engine/batch/record-error';
-import { takeHolds } from '../engine/batch/take-holds';
 import { countNumberingCall } from '../engine/numbering-limit';
 import { refuseWithheld } from '../engine/shared-series';
 import { DEFAULT_SLIP_DAYS } from './constants';
 import type { ReservationsAnswer } from './dto';
 import { MAX_OPEN_HOLDS, type ReserveNumbers } from './schema';
+import { takeHolds } from './take-holds';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -5,7 +5,7 @@ import { decodeText } from '@/lib/platform/tables/decode-text';
 import { unguarded } from '@/lib/platform/tables/formula-guard';
 import { parseCsv } from '@/lib/platform/tables/parse-csv';
 import { readTable } from '@/lib/platform/tables/read-table';
-import { readForeignNumber } from '../engine/batch/foreign-number';
+import { readForeignNumber } from '../engine/template/foreign-number';
 import { parseTemplate } from '../engine/template/parse-template';
 import { openNumber, printNumber, printNumberKey } from '../engine/template/render-number';
 import { RUNS } from '../engine/testing/fuzz';

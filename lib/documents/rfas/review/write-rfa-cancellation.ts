@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { NumberVoidReason } from '@/db/numbering-enums';
 import { correspondences } from '@/db/schema/correspondence';
-import { lockSeries, voidNumbers } from '@/lib/numbering/engine/batch/void-numbers';
+import { lockSeries, voidNumbers } from '@/lib/numbering/engine/void-numbers';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserActor } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';

@@ -11,9 +11,9 @@ import { transact } from '@/lib/platform/transact';
 import { type DraftItem, draftItems, issueText, makeAuthor, storeNumbers } from '../testing/documents';
 import { appendNumberAudit } from '../verify/audit-chain';
 import { verifyNumbering } from '../verify/verify';
+import { lockSeries } from '../void-numbers';
 import { issueNumbers } from './issue-numbers';
 import type { CounterKey } from './plan-number';
-import { lockSeries } from './void-numbers';
 
 let author: UserCtx;
 let admin: Connection;

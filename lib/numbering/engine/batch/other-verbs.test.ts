@@ -8,8 +8,8 @@ import { transact } from '@/lib/platform/transact';
 import { previewNumber } from '../counters/preview-number';
 import { type DraftItem, draftItems, issueText, makeAuthor, storeNumbers } from '../testing/documents';
 import { verifyNumbering } from '../verify/verify';
+import { lockSeries, voidNumbers } from '../void-numbers';
 import { issueInTx } from './issue-in-tx';
-import { lockSeries, voidNumbers } from './void-numbers';
 
 let author: UserCtx;
 beforeAll(async () => {

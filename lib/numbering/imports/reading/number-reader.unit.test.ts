@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readForeignNumber } from '../../engine/batch/foreign-number';
+import { readForeignNumber } from '../../engine/template/foreign-number';
 import { parseTemplate } from '../../engine/template/parse-template';
 import { numberReader } from './number-reader';
 

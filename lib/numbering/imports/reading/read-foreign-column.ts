@@ -8,8 +8,8 @@ import {
   isYearLike,
   openAt,
   standsAlone,
-} from '../../engine/batch/digit-runs';
-import type { ForeignNumber } from '../../engine/batch/foreign-number';
+} from '../../engine/template/digit-runs';
+import type { ForeignNumber } from '../../engine/template/foreign-number';
 
 /** A number that no template of ours prints, with Arabic digits. */
 export interface ForeignText {

@@ -5,7 +5,7 @@ import { DateInput } from '@/app/_ui/date-input/date-input';
 import { Select } from '@/app/_ui/select';
 import { TextArea } from '@/app/_ui/text-area';
 import { TextField } from '@/app/_ui/text-field';
-import { IMPACTS } from '@/lib/documents/document/details';
+import { IMPACTS } from '@/lib/documents/document/constants';
 import { requiredDetails } from '@/lib/documents/letters/draft/rules';
 import { RowsField } from './rows-field';
 

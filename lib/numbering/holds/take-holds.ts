@@ -1,14 +1,14 @@
 import type { TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { lockCounters } from '../counters/counter-rows';
-import { printNumber, printNumberKey } from '../template/render-number';
-import { appendNumberAudit, type NumberAuditEntry } from '../verify/audit-chain';
-import { assignSequences, type Taker, type Takers } from './assign-sequences';
-import { findTemplates } from './find-templates';
-import type { Hold } from './ledger';
-import { type PlannedRequest, planNumber } from './plan-number';
-import { lockSeriesOf } from './series-row';
-import { VersionConflict } from './version-conflict';
+import { assignSequences, type Taker, type Takers } from '../engine/batch/assign-sequences';
+import { findTemplates } from '../engine/batch/find-templates';
+import type { Hold } from '../engine/batch/ledger';
+import { type PlannedRequest, planNumber } from '../engine/batch/plan-number';
+import { lockSeriesOf } from '../engine/batch/series-row';
+import { VersionConflict } from '../engine/batch/version-conflict';
+import { lockCounters } from '../engine/counters/counter-rows';
+import { printNumber, printNumberKey } from '../engine/template/render-number';
+import { appendNumberAudit, type NumberAuditEntry } from '../engine/verify/audit-chain';
 
 export interface TakenHold extends Hold {
   seriesPublicId: string;

@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { appendNumberAudit, type ChainTip, type NumberAuditEntry } from '../verify/audit-chain';
-import type { CounterKey } from './plan-number';
+import type { CounterKey } from './batch/plan-number';
+import { appendNumberAudit, type ChainTip, type NumberAuditEntry } from './verify/audit-chain';
 
 export interface VoidedNumber {
   seriesId: number;

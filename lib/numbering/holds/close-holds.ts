@@ -1,8 +1,8 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { documentNumberReservations } from '@/db/schema/numbering';
 import type { TxCtx } from '@/lib/platform/ctx';
-import { appendNumberAudit, type ChainTip, type NumberAuditEntry } from '../verify/audit-chain';
-import type { CounterKey } from './plan-number';
+import type { CounterKey } from '../engine/batch/plan-number';
+import { appendNumberAudit, type ChainTip, type NumberAuditEntry } from '../engine/verify/audit-chain';
 
 export type HoldRow = typeof documentNumberReservations.$inferSelect;
 

@@ -2,17 +2,17 @@ import { and, eq } from 'drizzle-orm';
 import { documentNumberReservations } from '@/db/schema/numbering';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { type HeldSeries, holdSeries, raiseSeries } from '../counters/raise-series';
-import { printNumber, printNumberKey } from '../template/render-number';
-import { appendNumberAudit, type ChainTip, type NumberAuditEntry } from '../verify/audit-chain';
-import { printAgain } from '../verify/verify-texts';
-import { readIssueMoment } from './issue-moment';
-import { insertLedgerRows, type LedgerRow, NumberTextTaken } from './ledger';
-import { findGuard } from './number-guard';
-import type { NumberRequest } from './number-items';
-import type { CounterKey, NumberPlan } from './plan-number';
-import { advanceSeries, type LockedSeries, lockSeriesOf } from './series-row';
-import { auditTakenNumbers, takeNumbers } from './take-numbers';
+import { readIssueMoment } from '../engine/batch/issue-moment';
+import { insertLedgerRows, type LedgerRow, NumberTextTaken } from '../engine/batch/ledger';
+import { findGuard } from '../engine/batch/number-guard';
+import type { NumberRequest } from '../engine/batch/number-items';
+import type { CounterKey, NumberPlan } from '../engine/batch/plan-number';
+import { advanceSeries, type LockedSeries, lockSeriesOf } from '../engine/batch/series-row';
+import { auditTakenNumbers, takeNumbers } from '../engine/batch/take-numbers';
+import { type HeldSeries, holdSeries, raiseSeries } from '../engine/counters/raise-series';
+import { printNumber, printNumberKey } from '../engine/template/render-number';
+import { appendNumberAudit, type ChainTip, type NumberAuditEntry } from '../engine/verify/audit-chain';
+import { printAgain } from '../engine/verify/verify-texts';
 
 /** As a reset (domain decision 9): a longer run is a typing mistake. */
 const MAX_MANUAL_SKIP = 10_000;
