@@ -1,5 +1,5 @@
 import { markRead } from '@/lib/documents/document/read/mark-read';
-import { cancelCorrespondence } from '@/lib/documents/letters/submit/cancel-correspondence';
+import { cancelCorrespondence } from '@/lib/documents/letters/life';
 import { markAllRead } from '@/lib/messages/notifications/mark-all-read';
 import { DEMO_PEOPLE } from '@/lib/people/demo/people';
 import type { UserCtx } from '@/lib/platform/ctx';

@@ -1,15 +1,14 @@
 import { findProjectPublicId, makeDraft, makeSubmitted, recipientInputs } from '@/db/testing/factories/documents';
 import { makeRfaDraft, makeSentRfa, uploadPdf } from '@/db/testing/factories/rfa-drafts';
 import { updateCorrespondence } from '@/lib/documents/letters/draft/update-correspondence';
+import { reviseCorrespondence } from '@/lib/documents/letters/life';
 import { getCorrespondence } from '@/lib/documents/letters/read/get-correspondence';
-import { reviseCorrespondence } from '@/lib/documents/letters/submit/revise-correspondence';
 import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
 import { updateRfa } from '@/lib/documents/rfas/draft/update-rfa';
+import { recallRfa, reviseRfa } from '@/lib/documents/rfas/life';
 import { getRfa } from '@/lib/documents/rfas/read/get-rfa';
 import { decideRfa } from '@/lib/documents/rfas/review/decide-rfa';
-import { recallRfa } from '@/lib/documents/rfas/review/recall-rfa';
 import { DecideRfa, type DecideRfaInput } from '@/lib/documents/rfas/schema';
-import { reviseRfa } from '@/lib/documents/rfas/submit/revise-rfa';
 import { submitRfa } from '@/lib/documents/rfas/submit/submit-rfas';
 import { addAlias } from '@/lib/numbering/changes/add-alias';
 import { AddAlias, VoidDocumentNumber } from '@/lib/numbering/changes/schema';

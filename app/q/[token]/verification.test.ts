@@ -6,11 +6,9 @@ import { correspondenceRevisions, correspondences } from '@/db/schema/correspond
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeSentRfa } from '@/db/testing/factories/rfa-drafts';
-import { cancelCorrespondence } from '@/lib/documents/letters/submit/cancel-correspondence';
-import { reviseCorrespondence } from '@/lib/documents/letters/submit/revise-correspondence';
+import { cancelCorrespondence, reviseCorrespondence } from '@/lib/documents/letters/life';
 import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
-import { cancelRfa } from '@/lib/documents/rfas/review/cancel-rfa';
-import { recallRfa } from '@/lib/documents/rfas/review/recall-rfa';
+import { cancelRfa, recallRfa } from '@/lib/documents/rfas/life';
 import { submitRfa } from '@/lib/documents/rfas/submit/submit-rfas';
 import { verificationAddress } from '@/lib/numbering/public-verification/code-of-revision';
 import { verifyCode } from '@/lib/numbering/public-verification/verify-code';

@@ -8,6 +8,7 @@ import { replyCorrespondence } from '@/lib/documents/letters/submit/reply-corres
 import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
 import { listRfas } from '@/lib/documents/rfas/register/list-rfas';
 import { createTransmittal } from '@/lib/documents/transmittals/draft/create-transmittal';
+import { cancelTransmittal, reviseTransmittal } from '@/lib/documents/transmittals/life';
 import { acknowledgeTransmittal } from '@/lib/documents/transmittals/receipts/acknowledge-transmittal';
 import { createTransmittalLink } from '@/lib/documents/transmittals/receipts/links';
 import { recordReceipt } from '@/lib/documents/transmittals/receipts/record-receipt';
@@ -17,8 +18,6 @@ import {
   CreateTransmittalLink,
   RemindRecipients,
 } from '@/lib/documents/transmittals/schema';
-import { cancelTransmittal } from '@/lib/documents/transmittals/submit/cancel-transmittal';
-import { reviseTransmittal } from '@/lib/documents/transmittals/submit/revise-transmittal';
 import { submitTransmittal } from '@/lib/documents/transmittals/submit/submit-transmittal';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { addDays, hourOfDay, projectDay } from '@/lib/platform/time/project-day';

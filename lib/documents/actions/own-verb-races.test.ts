@@ -12,10 +12,9 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
 import { closeRedis } from '@/lib/platform/redis';
 import { TransitionBody } from '@/lib/workflow/engine/schema';
-import { discardCorrespondence } from '../letters/draft/discard-correspondence';
-import { cancelCorrespondence } from '../letters/submit/cancel-correspondence';
+import { cancelCorrespondence, discardCorrespondence } from '../letters/life';
 import { submitCorrespondence } from '../letters/submit/submit-correspondences';
-import { discardRfa } from '../rfas/draft/discard-rfa';
+import { discardRfa } from '../rfas/life';
 import { act } from './act';
 
 // More number-issuing calls a minute than a person or an address may make; set before lib reads its settings.

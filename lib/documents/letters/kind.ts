@@ -10,10 +10,9 @@ import type { LoadedDocument } from '../document/read/load-documents';
 import type { NumberPlace } from '../document/schema';
 import { writeCancellation } from '../document/submit/write-cancellation';
 import { checkComplete } from './draft/check-complete';
-import { discardCorrespondence } from './draft/discard-correspondence';
 import { previewCorrespondenceNumber } from './draft/preview-correspondence-number';
+import { cancelCorrespondence, discardCorrespondence } from './life';
 import { canGenerateNumber, canGiveNumber, canNameAlias, canReplace, canVoidNumber, capabilitiesOf } from './rules';
-import { cancelCorrespondence } from './submit/cancel-correspondence';
 import { submitCorrespondence, submitEach } from './submit/submit-correspondences';
 import { writeSubmissions } from './submit/write-submissions';
 

@@ -4,7 +4,7 @@ import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeRfaDraft, uploadPdf } from '@/db/testing/factories/rfa-drafts';
 import { makeCast, makeSheet } from '@/lib/documents/circulations/testing/circulation-cast';
-import { cancelCorrespondence } from '@/lib/documents/letters/submit/cancel-correspondence';
+import { cancelCorrespondence } from '@/lib/documents/letters/life';
 import { makeRfaCast, type RfaCast } from '@/lib/documents/rfas/testing/rfa-cast';
 import { submitTransmittal } from '@/lib/documents/transmittals/submit/submit-transmittal';
 import { makeTransmittal } from '@/lib/documents/transmittals/testing/make-transmittal';

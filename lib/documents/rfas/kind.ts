@@ -7,14 +7,13 @@ import type { NumberedPlace } from '../document/kind/schema';
 import { RFA_TYPE_CODE } from './constants';
 import { checkRfaComplete, checkRfaPrinted } from './draft/check-rfa-complete';
 import { copyRfaAsDraft } from './draft/copy-rfa-as-draft';
-import { discardRfa } from './draft/discard-rfa';
 import { rfaCorrespondenceType } from './draft/resolve-rfa';
 import { previewRfaNumber, resolveRfaParts, rfaNumberRequest } from './draft/rfa-number';
 import { namingTaken } from './draft/write-items';
+import { cancelRfa, discardRfa } from './life';
 import { completeRfas, type LoadedRfa } from './read/load-rfas';
 import { asksForRevision } from './review/asks-for-revision';
-import { cancelRfa } from './review/cancel-rfa';
-import { cancelledRfaAnswer, writeRfaCancellation } from './review/write-rfa-cancellation';
+import { statusWhenCancelled, writeRfaCancellation } from './review/write-rfa-cancellation';
 import {
   canGenerateNumber,
   canGiveNumber,
@@ -86,7 +85,7 @@ function openRfa(ctx: UserCtx, rfa: LoadedRfa): OpenedDocument {
     isOut,
     writeVoided: (tx, { reason, statusCode, reasonCode }) =>
       writeRfaCancellation(tx, rfa, { reason, statusCode, voidReason: reasonCode }),
-    statusWhenVoid: () => (isOut ? cancelledRfaAnswer(rfa).statusCode : rfa.rfaStatus),
+    statusWhenVoid: () => (isOut ? statusWhenCancelled(rfa) : rfa.rfaStatus),
     copyAsDraft: (tx, type) => copyRfaAsDraft(tx, rfa, type),
     whileReplacing: (replace) => namingTaken(ctx, rfa.items, null, replace),
   };

@@ -6,14 +6,13 @@ import type { NumberedPlace } from '../document/kind/schema';
 import { writeCancellation } from '../document/submit/write-cancellation';
 import { TRANSMITTAL_TYPE_CODE } from './constants';
 import { copyTransmittalAsDraft } from './draft/create-transmittal';
-import { discardTransmittal } from './draft/discard-transmittal';
 import { previewTransmittalNumber, resolveTransmittalParts } from './draft/form-options';
 import { transmittalType } from './draft/resolve-place';
+import { cancelTransmittal, discardTransmittal } from './life';
 import { completeTransmittal, type LoadedTransmittal } from './read/load-transmittals';
 import { canGenerateNumber, canGiveNumber, canNameAlias, canReplace, canVoidNumber, capabilitiesOf } from './rules';
 import type { PreviewTransmittalNumber } from './schema';
 import { checkItems, refuseBlocked, stillDrafts } from './submit/blockers';
-import { cancelTransmittal } from './submit/cancel-transmittal';
 import {
   checkTransmittalComplete,
   checkTransmittalPrinted,

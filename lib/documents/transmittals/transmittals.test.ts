@@ -21,15 +21,13 @@ import { getRfa } from '../rfas/read/get-rfa';
 import { submitRfa } from '../rfas/submit/submit-rfas';
 import { bothOf, makeRfaCast, type RfaCast, rowOf as rfaRow } from '../rfas/testing/rfa-cast';
 import { createTransmittal } from './draft/create-transmittal';
-import { discardTransmittal } from './draft/discard-transmittal';
 import { getTransmittalFormOptions } from './draft/form-options';
 import { updateTransmittal } from './draft/update-transmittal';
+import { cancelTransmittal, discardTransmittal, reviseTransmittal } from './life';
 import { getTransmittal } from './read/get-transmittal';
 import { acknowledgeTransmittal } from './receipts/acknowledge-transmittal';
 import { exportTransmittals, listTransmittals } from './register/list-transmittals';
 import { AcknowledgeTransmittal, CreateTransmittal, UpdateTransmittal } from './schema';
-import { cancelTransmittal } from './submit/cancel-transmittal';
-import { reviseTransmittal } from './submit/revise-transmittal';
 import { submitTransmittal } from './submit/submit-transmittal';
 import { auditedOf, eventsOf, makeTransmittal, rowOf, transmittalInput } from './testing/make-transmittal';
 

@@ -11,7 +11,7 @@ import { makeSubmitted } from '@/db/testing/factories/documents';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeSentRfa } from '@/db/testing/factories/rfa-drafts';
 import { makeSentLetter, type SentLetter } from '@/db/testing/factories/sent-letter';
-import { recallRfa } from '@/lib/documents/rfas/review/recall-rfa';
+import { recallRfa } from '@/lib/documents/rfas/life';
 import { resolveDeadLetter } from '@/lib/operations/dead-letters/resolve-dead-letter';
 import { queueSecurityNotice } from '@/lib/people/identity/factors/queue-security-notice';
 import { issuePasswordLink } from '@/lib/people/identity/sign-in/issue-password-link';

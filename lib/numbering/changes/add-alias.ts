@@ -1,5 +1,6 @@
 import { isDuplicateOf } from '@/db/errors';
 import { documentNumberAliases } from '@/db/schema/number-changes';
+import { auditedDocument } from '@/lib/documents/document/change-document';
 import type { OpenedDocument } from '@/lib/documents/document/kind/document-kind';
 import { KIND_TRAITS } from '@/lib/documents/kind-traits';
 import { openDocument } from '@/lib/documents/kinds/kinds';
@@ -44,13 +45,8 @@ export async function addAlias(
         addedForId: ctx.actor.organizationId,
       });
       await record(tx, {
+        ...auditedDocument(document),
         action: `${KIND_TRAITS[kind].audit}.alias_added`,
-        entityType: 'correspondence',
-        entityPublicId: document.publicId,
-        entityLabel: document.revision.documentNumber,
-        projectId: document.project.id,
-        contractId: document.contract?.id ?? null,
-        subjectOrganizationId: document.originator.id,
         changes: { alias: [null, aliasNumber] },
         reason: input.note || null,
       });

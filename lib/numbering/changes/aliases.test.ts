@@ -9,10 +9,10 @@ import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/peop
 import { makeRfaDraft, makeSentRfa } from '@/db/testing/factories/rfa-drafts';
 import { palette } from '@/lib/documents/document/register/palette';
 import { listCorrespondences } from '@/lib/documents/letters/register/list-correspondences';
+import { recallRfa } from '@/lib/documents/rfas/life';
 import { getRfa } from '@/lib/documents/rfas/read/get-rfa';
 import { listRfas } from '@/lib/documents/rfas/register/list-rfas';
 import { decideRfa } from '@/lib/documents/rfas/review/decide-rfa';
-import { recallRfa } from '@/lib/documents/rfas/review/recall-rfa';
 import { DecideRfa } from '@/lib/documents/rfas/schema';
 import { bothOf, makeRfaCast, type RfaCast } from '@/lib/documents/rfas/testing/rfa-cast';
 import type { UserCtx } from '@/lib/platform/ctx';

@@ -1,4 +1,5 @@
 import { documentNumberManuals } from '@/db/schema/number-changes';
+import { auditedDocument } from '@/lib/documents/document/change-document';
 import type { LoadedDocument } from '@/lib/documents/document/read/load-documents';
 import { namingWhoChanged, refuseStale } from '@/lib/documents/document/submit/refuse-stale';
 import { openDocument } from '@/lib/documents/kinds/kinds';
@@ -85,12 +86,7 @@ async function recordEntry(
   await record(tx, {
     action: 'numbering.number_given',
     severity: 'WARN',
-    entityType: 'correspondence',
-    entityPublicId: document.publicId,
-    entityLabel: documentNumber,
-    projectId: document.project.id,
-    contractId: document.contract?.id ?? null,
-    subjectOrganizationId: document.originator.id,
+    ...auditedDocument(document, documentNumber),
     changes: { documentNumber: [null, documentNumber], skippedCount: [null, skippedCount] },
     reason,
   });

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { documentNumberAliases } from '@/db/schema/number-changes';
+import { auditedDocument } from '@/lib/documents/document/change-document';
 import { KIND_TRAITS } from '@/lib/documents/kind-traits';
 import { openDocument } from '@/lib/documents/kinds/kinds';
 import { record } from '@/lib/platform/audit/record';
@@ -38,13 +39,8 @@ export async function removeAlias(
       .where(and(eq(aliases.id, alias.id), isNull(aliases.removedAt)));
     if (result.affectedRows !== 1) throw new AppError('RECORD_CHANGED');
     await record(tx, {
+      ...auditedDocument(document),
       action: `${KIND_TRAITS[kind].audit}.alias_removed`,
-      entityType: 'correspondence',
-      entityPublicId: document.publicId,
-      entityLabel: document.revision.documentNumber,
-      projectId: document.project.id,
-      contractId: document.contract?.id ?? null,
-      subjectOrganizationId: document.originator.id,
       changes: { alias: [alias.aliasNumber, null] },
     });
     await recordAnswers(tx, [{ claim, answer }]);

@@ -9,10 +9,9 @@ import { makeDraft, makeSubmitted, recipientInputs } from '@/db/testing/factorie
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { pdf } from '@/lib/documents/files/testing/sample-files';
 import { upload } from '@/lib/documents/files/testing/upload-sample';
-import { discardCorrespondence } from '@/lib/documents/letters/draft/discard-correspondence';
 import { updateCorrespondence } from '@/lib/documents/letters/draft/update-correspondence';
+import { cancelCorrespondence, discardCorrespondence } from '@/lib/documents/letters/life';
 import { getCorrespondence } from '@/lib/documents/letters/read/get-correspondence';
-import { cancelCorrespondence } from '@/lib/documents/letters/submit/cancel-correspondence';
 import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { generateNumber } from '../document-numbers/generate-number';

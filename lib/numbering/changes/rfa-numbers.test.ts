@@ -9,11 +9,10 @@ import { rfaItems } from '@/db/schema/rfas';
 import { auditLogs } from '@/db/schema/system';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeDrawingRfa, makeRfaDraft, makeSentRfa } from '@/db/testing/factories/rfa-drafts';
+import { recallRfa, reviseRfa } from '@/lib/documents/rfas/life';
 import { findRfaStub, getRfa } from '@/lib/documents/rfas/read/get-rfa';
 import { decideRfa } from '@/lib/documents/rfas/review/decide-rfa';
-import { recallRfa } from '@/lib/documents/rfas/review/recall-rfa';
 import { DecideRfa } from '@/lib/documents/rfas/schema';
-import { reviseRfa } from '@/lib/documents/rfas/submit/revise-rfa';
 import { submitRfa } from '@/lib/documents/rfas/submit/submit-rfas';
 import {
   auditedOf,

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { auditedDocument } from '@/lib/documents/document/change-document';
 import { cancelledStatus } from '@/lib/documents/document/draft/organization-role';
 import type { DocumentAnswer } from '@/lib/documents/document/dto';
 import type { OpenedDocument } from '@/lib/documents/document/kind/document-kind';
@@ -102,13 +103,8 @@ async function takeNumberOff(
   ]);
   await writeVoid(tx, { ...number, correspondenceId: document.id, reasonCode, reason });
   await record(tx, {
+    ...auditedDocument(document, documentNumber),
     action: `${KIND_TRAITS[kind].audit}.number_voided`,
-    entityType: 'correspondence',
-    entityPublicId: document.publicId,
-    entityLabel: documentNumber,
-    projectId: document.project.id,
-    contractId: document.contract?.id ?? null,
-    subjectOrganizationId: document.originator.id,
     changes: { documentNumber: [documentNumber, null], voidReason: [null, reasonCode] },
     reason,
   });

@@ -12,9 +12,8 @@ import { makeDraft, makeSubmitted, recipientInputs } from '@/db/testing/factorie
 import { holdNumber } from '@/db/testing/factories/held-number';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { updateCorrespondence } from '@/lib/documents/letters/draft/update-correspondence';
+import { cancelCorrespondence, reviseCorrespondence } from '@/lib/documents/letters/life';
 import { getCorrespondence } from '@/lib/documents/letters/read/get-correspondence';
-import { cancelCorrespondence } from '@/lib/documents/letters/submit/cancel-correspondence';
-import { reviseCorrespondence } from '@/lib/documents/letters/submit/revise-correspondence';
 import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';

@@ -6,9 +6,8 @@ import { auditLogs } from '@/db/schema/system';
 import { castOf } from '@/db/testing/factories/cast';
 import { makeDraft, makeSubmitted, recipientInputs } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { discardCorrespondence } from '@/lib/documents/letters/draft/discard-correspondence';
 import { updateCorrespondence } from '@/lib/documents/letters/draft/update-correspondence';
-import { cancelCorrespondence } from '@/lib/documents/letters/submit/cancel-correspondence';
+import { cancelCorrespondence, discardCorrespondence } from '@/lib/documents/letters/life';
 import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
 import { generateNumber } from './generate-number';
 

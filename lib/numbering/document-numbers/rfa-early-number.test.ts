@@ -3,14 +3,11 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { documentNumberAudit, documentNumberReservations } from '@/db/schema/numbering';
 import { makeRfaDraft, makeSentRfa } from '@/db/testing/factories/rfa-drafts';
-import { discardRfa } from '@/lib/documents/rfas/draft/discard-rfa';
 import { updateRfa } from '@/lib/documents/rfas/draft/update-rfa';
+import { cancelRfa, discardRfa, recallRfa, reviseRfa } from '@/lib/documents/rfas/life';
 import { getRfa } from '@/lib/documents/rfas/read/get-rfa';
-import { cancelRfa } from '@/lib/documents/rfas/review/cancel-rfa';
 import { decideRfa } from '@/lib/documents/rfas/review/decide-rfa';
-import { recallRfa } from '@/lib/documents/rfas/review/recall-rfa';
 import { DecideRfa, UpdateRfa } from '@/lib/documents/rfas/schema';
-import { reviseRfa } from '@/lib/documents/rfas/submit/revise-rfa';
 import { submitRfa } from '@/lib/documents/rfas/submit/submit-rfas';
 import {
   auditedOf,

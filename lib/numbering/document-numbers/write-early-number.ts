@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { auditedDocument } from '@/lib/documents/document/change-document';
 import type { OpenedDocument } from '@/lib/documents/document/kind/document-kind';
 import { draftOf } from '@/lib/documents/document/read/load-documents';
 import { KIND_TRAITS } from '@/lib/documents/kind-traits';
@@ -52,13 +53,8 @@ export async function writeEarlyNumber(
 /** The audit row of it. */
 export function earlyNumberEntry({ ctx, numbered: { kind, document } }: EarlyNumberOf, documentNumber: string) {
   return {
+    ...auditedDocument(document, documentNumber),
     action: `${KIND_TRAITS[kind].audit}.number_issued`,
-    entityType: 'correspondence',
-    entityPublicId: document.publicId,
-    entityLabel: documentNumber,
-    projectId: document.project.id,
-    contractId: document.contract?.id ?? null,
-    subjectOrganizationId: document.originator.id,
     by: ctx,
   };
 }

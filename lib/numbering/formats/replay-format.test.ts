@@ -5,7 +5,7 @@ import { documentNumberSeries } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { cancelCorrespondence } from '@/lib/documents/letters/submit/cancel-correspondence';
+import { cancelCorrespondence } from '@/lib/documents/letters/life';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { registerCsv } from '@/lib/platform/tables/testing/workbook-files';
 import { issueNumbers } from '../engine/batch/issue-numbers';

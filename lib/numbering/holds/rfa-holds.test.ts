@@ -5,8 +5,8 @@ import { documentNumberReservations } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
 import { findContractPublicId, findProjectPublicId, makeDraft } from '@/db/testing/factories/documents';
 import { makeRfaDraft } from '@/db/testing/factories/rfa-drafts';
-import { discardRfa } from '@/lib/documents/rfas/draft/discard-rfa';
 import { updateRfa } from '@/lib/documents/rfas/draft/update-rfa';
+import { discardRfa } from '@/lib/documents/rfas/life';
 import { UpdateRfa } from '@/lib/documents/rfas/schema';
 import { submitRfa } from '@/lib/documents/rfas/submit/submit-rfas';
 import {

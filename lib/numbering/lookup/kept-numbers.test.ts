@@ -9,7 +9,7 @@ import { createCirculation } from '@/lib/documents/circulations/draft/create-cir
 import { CreateCirculation } from '@/lib/documents/circulations/schema';
 import { registerIncoming } from '@/lib/documents/incoming/register-incoming';
 import { RegisterIncoming } from '@/lib/documents/incoming/schema';
-import { cancelCorrespondence } from '@/lib/documents/letters/submit/cancel-correspondence';
+import { cancelCorrespondence } from '@/lib/documents/letters/life';
 import { listAuditRows } from '@/lib/operations/audit-trail/list-audit-rows';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';

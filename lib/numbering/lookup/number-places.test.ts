@@ -5,7 +5,7 @@ import { holdNumber } from '@/db/testing/factories/held-number';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeSentRfa } from '@/db/testing/factories/rfa-drafts';
 import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
-import { recallRfa } from '@/lib/documents/rfas/review/recall-rfa';
+import { recallRfa } from '@/lib/documents/rfas/life';
 import { submitRfa } from '@/lib/documents/rfas/submit/submit-rfas';
 import { makeRfaCast, type RfaCast } from '@/lib/documents/rfas/testing/rfa-cast';
 import { listAuditRows } from '@/lib/operations/audit-trail/list-audit-rows';

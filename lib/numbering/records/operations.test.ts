@@ -9,7 +9,7 @@ import { castOf } from '@/db/testing/factories/cast';
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { holdNumber } from '@/db/testing/factories/held-number';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { cancelCorrespondence } from '@/lib/documents/letters/submit/cancel-correspondence';
+import { cancelCorrespondence } from '@/lib/documents/letters/life';
 import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { closeRedis } from '@/lib/platform/redis';

@@ -7,7 +7,7 @@ import { auditLogs } from '@/db/schema/system';
 import { findProjectPublicId, makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
 import { CounterKey } from '@/lib/documents/document/schema';
-import { cancelCorrespondence } from '@/lib/documents/letters/submit/cancel-correspondence';
+import { cancelCorrespondence } from '@/lib/documents/letters/life';
 import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';

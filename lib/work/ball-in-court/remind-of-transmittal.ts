@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { organizations } from '@/db/schema/organizations';
 import { workflowHolders } from '@/db/schema/workflow';
+import { auditedDocument } from '@/lib/documents/document/change-document';
 import { refuseStale } from '@/lib/documents/document/submit/refuse-stale';
 import type { RemindedRecipients } from '@/lib/documents/transmittals/dto';
 import { loadTransmittal } from '@/lib/documents/transmittals/read/load-transmittals';
@@ -56,13 +57,8 @@ export async function remindOfTransmittal(
     const answer: RemindedRecipients = { reminded: codesOf('reminded'), already: codesOf('already') };
     if (answer.reminded.length > 0) {
       await record(tx, {
+        ...auditedDocument(transmittal),
         action: 'transmittal.reminded',
-        entityType: 'correspondence',
-        entityPublicId: transmittal.publicId,
-        entityLabel: transmittal.revision.documentNumber,
-        projectId: transmittal.project.id,
-        contractId: transmittal.contract?.id ?? null,
-        subjectOrganizationId: transmittal.originator.id,
         changes: { to: [null, answer.reminded] },
       });
     }

@@ -7,6 +7,7 @@ import { USUAL_TYPE } from '@/lib/documents/kind-traits';
 import { createCorrespondence } from '@/lib/documents/letters/draft/create-correspondence';
 import { updateCorrespondence } from '@/lib/documents/letters/draft/update-correspondence';
 import { CorrespondenceDetail, CorrespondencePage } from '@/lib/documents/letters/dto';
+import { cancelCorrespondence } from '@/lib/documents/letters/life';
 import { getCorrespondence } from '@/lib/documents/letters/read/get-correspondence';
 import {
   CancelBody,
@@ -17,7 +18,6 @@ import {
   SubmitBody,
   toRegisterParams,
 } from '@/lib/documents/letters/rest-schema';
-import { cancelCorrespondence } from '@/lib/documents/letters/submit/cancel-correspondence';
 import { submitCorrespondence, submitEach } from '@/lib/documents/letters/submit/submit-correspondences';
 import { generateNumber } from '@/lib/numbering/document-numbers/generate-number';
 import { listLetters } from '@/lib/numbering/imported/list-letters';

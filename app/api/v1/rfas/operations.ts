@@ -2,16 +2,14 @@ import { commandOperation, operation } from '@/app/_web/operation';
 import { BulkSubmitAnswer, SubmittedAnswer } from '@/lib/documents/document/dto';
 import { RevisionQuery } from '@/lib/documents/document/read/shown-revision';
 import { createRfa } from '@/lib/documents/rfas/draft/create-rfa';
-import { discardRfa } from '@/lib/documents/rfas/draft/discard-rfa';
 import { setRfaReady } from '@/lib/documents/rfas/draft/set-rfa-ready';
 import { updateRfa } from '@/lib/documents/rfas/draft/update-rfa';
 import { RfaAnswer, RfaDetail, RfaPage } from '@/lib/documents/rfas/dto';
+import { cancelRfa, discardRfa, recallRfa, reviseRfa } from '@/lib/documents/rfas/life';
 import { getRfa } from '@/lib/documents/rfas/read/get-rfa';
 import { listRfas } from '@/lib/documents/rfas/register/list-rfas';
 import { RfaListQuery, toRfaListParams } from '@/lib/documents/rfas/rest-schema';
-import { cancelRfa } from '@/lib/documents/rfas/review/cancel-rfa';
 import { getRfaReview } from '@/lib/documents/rfas/review/get-rfa-review';
-import { recallRfa } from '@/lib/documents/rfas/review/recall-rfa';
 import { RfaReview } from '@/lib/documents/rfas/review/review-dto';
 import {
   CreateRfa,
@@ -23,7 +21,6 @@ import {
   SubmitRfaBody,
   SubmitRfas,
 } from '@/lib/documents/rfas/schema';
-import { reviseRfa } from '@/lib/documents/rfas/submit/revise-rfa';
 import { submitRfa, submitRfas } from '@/lib/documents/rfas/submit/submit-rfas';
 
 const ONE = { path: '/rfas/{publicId}', params: RfaPath, notFound: 'DOCUMENT_NOT_FOUND' } as const;

@@ -2,9 +2,9 @@ import { commandOperation, operation } from '@/app/_web/operation';
 import { DocumentAnswer, SubmittedAnswer } from '@/lib/documents/document/dto';
 import { RevisionQuery } from '@/lib/documents/document/read/shown-revision';
 import { createTransmittal } from '@/lib/documents/transmittals/draft/create-transmittal';
-import { discardTransmittal } from '@/lib/documents/transmittals/draft/discard-transmittal';
 import { updateTransmittal } from '@/lib/documents/transmittals/draft/update-transmittal';
 import { RemindedRecipients, TransmittalDetail, TransmittalPage } from '@/lib/documents/transmittals/dto';
+import { cancelTransmittal, discardTransmittal, reviseTransmittal } from '@/lib/documents/transmittals/life';
 import { getTransmittal } from '@/lib/documents/transmittals/read/get-transmittal';
 import { acknowledgeTransmittal } from '@/lib/documents/transmittals/receipts/acknowledge-transmittal';
 import { resendTransmittal } from '@/lib/documents/transmittals/receipts/resend-transmittal';
@@ -24,8 +24,6 @@ import {
   toTransmittalListParams,
 } from '@/lib/documents/transmittals/rest-schema';
 import { CreateTransmittal } from '@/lib/documents/transmittals/schema';
-import { cancelTransmittal } from '@/lib/documents/transmittals/submit/cancel-transmittal';
-import { reviseTransmittal } from '@/lib/documents/transmittals/submit/revise-transmittal';
 import { submitTransmittal } from '@/lib/documents/transmittals/submit/submit-transmittal';
 import { remindOfTransmittal } from '@/lib/work/ball-in-court/remind-of-transmittal';
 

@@ -15,7 +15,7 @@ import { type Ctx, systemCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { consumeDelivery } from '@/lib/platform/outbox/consume';
 import { fireTimers } from '@/lib/workflow/engine/timers/fire-timers';
-import { cancelCorrespondence } from '../../letters/submit/cancel-correspondence';
+import { cancelCorrespondence } from '../../letters/life';
 import { createCirculation } from '../draft/create-circulation';
 import { getCirculation } from '../read/get-circulation';
 import { AnswerCirculation } from '../schema';

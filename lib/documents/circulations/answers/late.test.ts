@@ -10,7 +10,7 @@ import { transact } from '@/lib/platform/transact';
 import { changeDue } from '@/lib/workflow/engine/moves/change-due';
 import { listHistory } from '@/lib/workflow/engine/read/list-history';
 import { verifyWorkflows } from '@/lib/workflow/engine/verify/verify';
-import { cancelCorrespondence } from '../../letters/submit/cancel-correspondence';
+import { cancelCorrespondence } from '../../letters/life';
 import { getCirculation } from '../read/get-circulation';
 import { AnswerCirculation } from '../schema';
 import { type CirculationCast, DEADLINE, makeCast, makeSheet } from '../testing/circulation-cast';

@@ -16,7 +16,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { addDays, endOfDay, projectDay } from '@/lib/platform/time/project-day';
 import { addWorkingDays } from '@/lib/workflow/engine/timers/due-dates';
 import { workingDaysOf } from '@/lib/workflow/engine/timers/load-working-days';
-import { cancelCorrespondence } from '../../letters/submit/cancel-correspondence';
+import { cancelCorrespondence } from '../../letters/life';
 import { cancelCirculation } from '../answers/close-circulation';
 import { getCirculation } from '../read/get-circulation';
 import { type CirculationCast, DEADLINE, makeCast, makeSheet, sheetInput } from '../testing/circulation-cast';

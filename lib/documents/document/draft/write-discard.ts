@@ -7,6 +7,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { actInTx, type DeclaredAct } from '@/lib/workflow/engine/moves/act-in-tx';
 import { comparingSeen, type SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
 import { KIND_TRAITS, kindOfType } from '../../kind-traits';
+import { auditedDocument } from '../change-document';
 import { draftOf, type LoadedDocument } from '../read/load-documents';
 
 /** Why the ledger says that a number will never be on a document. */
@@ -56,12 +57,7 @@ export async function writeDiscard(
     ]);
   }
   await record(tx, {
+    ...auditedDocument(document, document.revision.documentNumber ?? draftOf(document).subject.slice(0, 255)),
     action: `${KIND_TRAITS[kindOfType(document.type.code)].audit}.${isFirstDraft ? 'discarded' : 'revision_discarded'}`,
-    entityType: 'correspondence',
-    entityPublicId: document.publicId,
-    entityLabel: document.revision.documentNumber ?? draftOf(document).subject.slice(0, 255),
-    projectId: document.project.id,
-    contractId: document.contract?.id ?? null,
-    subjectOrganizationId: document.originator.id,
   });
 }

@@ -10,6 +10,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
 import { createInstances } from '@/lib/workflow/engine/moves/create-instances';
 import { KIND_TRAITS, kindOfType } from '../../kind-traits';
+import { auditedDocument } from '../change-document';
 import type { LoadedDocument } from '../read/load-documents';
 import { revisionLabel } from './revision-labels';
 
@@ -47,13 +48,8 @@ export async function writeDraftRevision(tx: TxCtx<UserActor>, document: LoadedD
       .where(eq(correspondenceRevisionAttachments.correspondenceRevisionId, document.revision.id)),
   );
   await record(tx, {
+    ...auditedDocument(document),
     action: `${traits.audit}.revision_started`,
-    entityType: 'correspondence',
-    entityPublicId: document.publicId,
-    entityLabel: document.revision.documentNumber,
-    projectId: document.project.id,
-    contractId: document.contract?.id ?? null,
-    subjectOrganizationId: document.originator.id,
     changes: { revisionLabel: [document.revision.revisionLabel, label] },
   });
   return revisionId;

@@ -8,6 +8,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { emit } from '@/lib/platform/outbox/emit';
 import { actInTx, type DeclaredAct } from '@/lib/workflow/engine/moves/act-in-tx';
 import { comparingSeen, type SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
+import { auditedDocument } from '../change-document';
 import type { LoadedDocument } from '../read/load-documents';
 
 export interface Cancellation {
@@ -64,13 +65,8 @@ export async function writeCancellation(
     ]);
   }
   await record(tx, {
+    ...auditedDocument(document),
     action: act.voided ? 'correspondence.voided' : 'correspondence.cancelled',
-    entityType: 'correspondence',
-    entityPublicId: document.publicId,
-    entityLabel: document.revision.documentNumber,
-    projectId: document.project.id,
-    contractId: document.contract?.id ?? null,
-    subjectOrganizationId: document.originator.id,
     changes: {
       statusCode: [document.statusCode, act.statusCode],
       ...(act.voided && { voidReason: [null, act.voided.reasonCode] }),

@@ -10,8 +10,8 @@ import { createDelegation } from '@/lib/workflow/engine/delegation/create-delega
 import { withdrawDelegation } from '@/lib/workflow/engine/delegation/withdraw-delegation';
 import { CreateDelegation } from '@/lib/workflow/engine/schema';
 import { formOptions } from '../../document/draft/form-options';
+import { reviseCorrespondence } from '../life';
 import { getCorrespondence } from '../read/get-correspondence';
-import { reviseCorrespondence } from '../submit/revise-correspondence';
 import { submitCorrespondence } from '../submit/submit-correspondences';
 import { updateCorrespondence } from './update-correspondence';
 

@@ -15,9 +15,9 @@ import { parseInput } from '@/lib/platform/errors/failure';
 import { newPublicId } from '@/lib/platform/id';
 import { once } from '@/lib/platform/idempotency';
 import { CreateCorrespondence } from '../../document/schema';
+import { discardCorrespondence } from '../life';
 import { getCorrespondence } from '../read/get-correspondence';
 import { createCorrespondence } from './create-correspondence';
-import { discardCorrespondence } from './discard-correspondence';
 import { updateCorrespondence } from './update-correspondence';
 
 const db = getDatabase();

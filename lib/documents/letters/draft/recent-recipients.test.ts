@@ -3,7 +3,7 @@ import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { recentRecipients } from '../../document/draft/recent-recipients';
-import { cancelCorrespondence } from '../submit/cancel-correspondence';
+import { cancelCorrespondence } from '../life';
 
 const PROJECT = 'LCBP3-C2';
 let controller: UserCtx;

@@ -13,7 +13,7 @@ import { markRead } from '../../document/read/mark-read';
 import { palette } from '../../document/register/palette';
 import { REGISTER_SORTS } from '../constants';
 import type { CorrespondenceRow } from '../dto';
-import { reviseCorrespondence } from '../submit/revise-correspondence';
+import { reviseCorrespondence } from '../life';
 import { submitCorrespondence } from '../submit/submit-correspondences';
 import { exportCorrespondences, listCorrespondences } from './list-correspondences';
 import type { RegisterFilters, RegisterParamsInput } from './list-params';

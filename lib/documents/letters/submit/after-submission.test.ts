@@ -10,12 +10,10 @@ import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { markRead } from '../../document/read/mark-read';
-import { discardCorrespondence } from '../draft/discard-correspondence';
 import { updateCorrespondence } from '../draft/update-correspondence';
+import { cancelCorrespondence, discardCorrespondence, reviseCorrespondence } from '../life';
 import { getCorrespondence } from '../read/get-correspondence';
-import { cancelCorrespondence } from './cancel-correspondence';
 import { replyCorrespondence } from './reply-correspondence';
-import { reviseCorrespondence } from './revise-correspondence';
 import { submitCorrespondence } from './submit-correspondences';
 
 const db = getDatabase();

@@ -11,7 +11,7 @@ import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
 import { verifyMoment, verifyWorkflows } from '@/lib/workflow/engine/verify/verify';
 import { UpdateCorrespondence } from '../../document/schema';
 import { updateCorrespondence } from '../draft/update-correspondence';
-import { reviseCorrespondence } from './revise-correspondence';
+import { reviseCorrespondence } from '../life';
 
 const ctx = systemCtx('test');
 let sender: UserCtx;

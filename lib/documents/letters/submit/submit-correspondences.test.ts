@@ -17,9 +17,9 @@ import { TransitionBody } from '@/lib/workflow/engine/schema';
 import { CHAIN_START, hashHistory } from '@/lib/workflow/engine/verify/history-hash';
 import { act } from '../../actions/act';
 import { updateCorrespondence } from '../draft/update-correspondence';
+import { reviseCorrespondence } from '../life';
 import { getCorrespondence } from '../read/get-correspondence';
 import { replyCorrespondence } from './reply-correspondence';
-import { reviseCorrespondence } from './revise-correspondence';
 import { submitCorrespondence, submitEach } from './submit-correspondences';
 
 const db = getDatabase();

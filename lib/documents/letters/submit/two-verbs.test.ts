@@ -17,10 +17,8 @@ import { TransitionBody } from '@/lib/workflow/engine/schema';
 import { verifyWorkflows } from '@/lib/workflow/engine/verify/verify';
 import { UpdateCorrespondence } from '../../document/schema';
 import { doBoth, pairsOf } from '../../document/testing/two-verbs';
-import { discardCorrespondence } from '../draft/discard-correspondence';
 import { updateCorrespondence } from '../draft/update-correspondence';
-import { cancelCorrespondence } from './cancel-correspondence';
-import { reviseCorrespondence } from './revise-correspondence';
+import { cancelCorrespondence, discardCorrespondence, reviseCorrespondence } from '../life';
 import { submitCorrespondence } from './submit-correspondences';
 
 // Any two verbs of one letter at the same moment: each does its whole, or is refused in words for a person, and what

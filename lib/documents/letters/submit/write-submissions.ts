@@ -8,6 +8,7 @@ import { write } from '@/lib/platform/statement-buffer';
 import { actInTx, type DeclaredAct, type DoneAct } from '@/lib/workflow/engine/moves/act-in-tx';
 import { SUPERSEDE } from '@/lib/workflow/engine/moves/own-verbs';
 import { comparingSeen } from '@/lib/workflow/engine/read/seen-instance';
+import { auditedDocument } from '../../document/change-document';
 import type { SubmittedAnswer } from '../../document/dto';
 import { draftOf } from '../../document/read/load-documents';
 import {
@@ -134,13 +135,8 @@ function actsOf(submission: Submission): DeclaredAct[] {
 
 function auditEntry({ ctx, document, number }: Submission) {
   return {
+    ...auditedDocument(document, number.documentNumber),
     action: 'correspondence.submitted',
-    entityType: 'correspondence',
-    entityPublicId: document.publicId,
-    entityLabel: number.documentNumber,
-    projectId: document.project.id,
-    contractId: document.contract?.id ?? null,
-    subjectOrganizationId: document.originator.id,
     by: ctx,
   };
 }

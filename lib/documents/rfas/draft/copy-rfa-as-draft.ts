@@ -3,7 +3,7 @@ import type { TxCtx, UserActor } from '@/lib/platform/ctx';
 import { type CopiedDraft, copyAsDraft } from '../../document/draft/copy-as-draft';
 import type { ResolvedType } from '../../document/draft/resolve-type';
 import type { LoadedRfa } from '../read/load-rfas';
-import { nextItems } from '../submit/revise-rfa';
+import { nextItems } from './next-items';
 import { writeItems } from './write-items';
 
 /**

@@ -8,15 +8,15 @@ import { draftInput, makeSubmitted, recipientInputs } from '@/db/testing/factori
 import { makeDrawingRfa, makeRfaDraft, makeShopRevision, rfaInput, uploadPdf } from '@/db/testing/factories/rfa-drafts';
 import { createCorrespondence } from '@/lib/documents/letters/draft/create-correspondence';
 import { newPublicId } from '@/lib/platform/id';
-import { discardCorrespondence } from '../../letters/draft/discard-correspondence';
 import { updateCorrespondence } from '../../letters/draft/update-correspondence';
+import { discardCorrespondence } from '../../letters/life';
 import { submitCorrespondence } from '../../letters/submit/submit-correspondences';
+import { discardRfa } from '../life';
 import { getRfa } from '../read/get-rfa';
 import { CreateRfa, UpdateRfa } from '../schema';
 import { submitRfa } from '../submit/submit-rfas';
 import { auditedOf, bothOf, makeRfaCast, type RfaCast, rowOf } from '../testing/rfa-cast';
 import { createRfa } from './create-rfa';
-import { discardRfa } from './discard-rfa';
 import { previewRfaNumber } from './rfa-number';
 import { setRfaReady } from './set-rfa-ready';
 import { updateRfa } from './update-rfa';

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeRfaDraft, makeSentRfa } from '@/db/testing/factories/rfa-drafts';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { recallRfa } from '../review/recall-rfa';
+import { recallRfa } from '../life';
 import { numberOfDraft } from './number-of-draft';
 
 let contractor: UserCtx;

@@ -6,6 +6,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { transact } from '@/lib/platform/transact';
+import { auditedDocument } from '../../document/change-document';
 import { draftOf } from '../../document/read/load-documents';
 import { namingWhoChanged, refuseStale } from '../../document/submit/refuse-stale';
 import type { RfaAnswer } from '../dto';
@@ -53,13 +54,8 @@ export async function setRfaReady(
       if (isChanged) {
         await tx.db.update(rfaRevisions).set({ isReady: input.isReady }).where(eq(rfaRevisions.id, revision.id));
         await record(tx, {
+          ...auditedDocument(rfa, revision.documentNumber ?? revision.subject.slice(0, 255)),
           action: input.isReady ? 'rfa.marked_ready' : 'rfa.marked_unready',
-          entityType: 'correspondence',
-          entityPublicId: rfa.publicId,
-          entityLabel: revision.documentNumber ?? revision.subject.slice(0, 255),
-          projectId: rfa.project.id,
-          contractId: rfa.contract?.id ?? null,
-          subjectOrganizationId: rfa.originator.id,
         });
       }
       await recordAnswers(tx, [{ claim, answer }]);

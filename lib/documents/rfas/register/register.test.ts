@@ -1,14 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeRfaDraft, makeSentRfa, makeShopRevision } from '@/db/testing/factories/rfa-drafts';
 import { readWhole } from '@/lib/platform/exports/exported-rows';
-import { discardRfa } from '../draft/discard-rfa';
+import { cancelRfa, discardRfa, recallRfa, reviseRfa } from '../life';
 import { findRfaStub, getRfa } from '../read/get-rfa';
-import { cancelRfa } from '../review/cancel-rfa';
 import { decideRfa } from '../review/decide-rfa';
 import { getRfaReview } from '../review/get-rfa-review';
-import { recallRfa } from '../review/recall-rfa';
 import { DecideRfa, type DecideRfaInput } from '../schema';
-import { reviseRfa } from '../submit/revise-rfa';
 import { submitRfa } from '../submit/submit-rfas';
 import { makeRfaCast, type RfaCast } from '../testing/rfa-cast';
 import { exportRfas, listRfas } from './list-rfas';

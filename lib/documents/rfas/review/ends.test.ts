@@ -5,15 +5,12 @@ import { shopDrawingRevisions } from '@/db/schema/drawings';
 import { rfaItems } from '@/db/schema/rfas';
 import { makeDrawing } from '@/db/testing/factories/drawings';
 import { makeDrawingRfa, makeRfaDraft, makeSentRfa, uploadPdf } from '@/db/testing/factories/rfa-drafts';
-import { discardRfa } from '../draft/discard-rfa';
+import { cancelRfa, discardRfa, recallRfa, reviseRfa } from '../life';
 import { findRfaStub, getRfa } from '../read/get-rfa';
 import { DecideRfa, type DecideRfaInput } from '../schema';
-import { reviseRfa } from '../submit/revise-rfa';
 import { submitRfa } from '../submit/submit-rfas';
 import { auditedOf, bothOf, eventsOf, makeRfaCast, numberStateOf, type RfaCast, rowOf } from '../testing/rfa-cast';
-import { cancelRfa } from './cancel-rfa';
 import { decideRfa } from './decide-rfa';
-import { recallRfa } from './recall-rfa';
 
 const db = getDatabase();
 const reason = 'แนบเอกสารผิดฉบับ';

@@ -8,16 +8,13 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { changeDue } from '@/lib/workflow/engine/moves/change-due';
 import { verifyWorkflows } from '@/lib/workflow/engine/verify/verify';
 import { doBoth, pairsOf } from '../../document/testing/two-verbs';
-import { discardRfa } from '../draft/discard-rfa';
 import { setRfaReady } from '../draft/set-rfa-ready';
 import { updateRfa } from '../draft/update-rfa';
+import { cancelRfa, discardRfa, recallRfa, reviseRfa } from '../life';
 import { DecideRfa, type DecideRfaInput, UpdateRfa } from '../schema';
-import { reviseRfa } from '../submit/revise-rfa';
 import { submitRfa } from '../submit/submit-rfas';
 import { makeRfaCast, type RfaCast, rowOf } from '../testing/rfa-cast';
-import { cancelRfa } from './cancel-rfa';
 import { decideRfa } from './decide-rfa';
-import { recallRfa } from './recall-rfa';
 
 // Any two verbs of one RFA at the same moment: each does its whole, or is refused in words for a person, and what the
 // verifiers look at holds afterwards.

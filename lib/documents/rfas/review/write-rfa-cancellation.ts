@@ -8,7 +8,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { type EmittedEvent, emit } from '@/lib/platform/outbox/emit';
 import { actInTx, type DeclaredAct } from '@/lib/workflow/engine/moves/act-in-tx';
 import { comparingSeen, type SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
-import type { RfaAnswer } from '../dto';
+import { auditedDocument } from '../../document/change-document';
 import type { LoadedRfa } from '../read/load-rfas';
 
 export interface RfaCancellation {
@@ -26,14 +26,9 @@ function endsAsWhole(rfa: LoadedRfa): boolean {
   return rfa.rfaFacts.isEnded || rfa.revision.revisionNumber === 0;
 }
 
-/** What an RFA is once it is cancelled. What has ended stays as it ended. */
-export function cancelledRfaAnswer(rfa: LoadedRfa): RfaAnswer {
-  return {
-    publicId: rfa.publicId,
-    versionNo: rfa.versionNo + 1,
-    documentNumber: rfa.revision.documentNumber,
-    statusCode: rfa.rfaFacts.isEnded ? rfa.rfaStatus : 'CC',
-  };
+/** The status of an RFA once it is cancelled. A decided one keeps its status. */
+export function statusWhenCancelled(rfa: LoadedRfa): string {
+  return rfa.rfaFacts.isEnded ? rfa.rfaStatus : 'CC';
 }
 
 /**
@@ -64,13 +59,8 @@ export async function writeRfaCancellation(
     ]);
   }
   await record(tx, {
+    ...auditedDocument(rfa),
     action: voidReason ? 'rfa.voided' : isWhole ? 'rfa.cancelled' : 'rfa.revision_cancelled',
-    entityType: 'correspondence',
-    entityPublicId: rfa.publicId,
-    entityLabel: rfa.revision.documentNumber,
-    projectId: rfa.project.id,
-    contractId: rfa.contract?.id ?? null,
-    subjectOrganizationId: rfa.originator.id,
     ...(voidReason && { changes: { voidReason: [null, voidReason] } }),
     reason,
   });

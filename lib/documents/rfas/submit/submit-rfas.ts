@@ -6,6 +6,7 @@ import { emit } from '@/lib/platform/outbox/emit';
 import { flushWrites } from '@/lib/platform/statement-buffer';
 import { actInTx } from '@/lib/workflow/engine/moves/act-in-tx';
 import { comparingSeen } from '@/lib/workflow/engine/read/seen-instance';
+import { auditedDocument } from '../../document/change-document';
 import type { BulkSubmitAnswer, SubmittedAnswer } from '../../document/dto';
 import { draftOf } from '../../document/read/load-documents';
 import { bulkSubmit } from '../../document/submit/bulk-submit';
@@ -75,13 +76,8 @@ export async function writeRfaSubmissions(
   await record(
     tx,
     submissions.map(({ ctx, document, number }) => ({
+      ...auditedDocument(document, number.documentNumber),
       action: 'rfa.submitted',
-      entityType: 'correspondence',
-      entityPublicId: document.publicId,
-      entityLabel: number.documentNumber,
-      projectId: document.project.id,
-      contractId: document.contract?.id ?? null,
-      subjectOrganizationId: document.originator.id,
       by: ctx,
     })),
   );

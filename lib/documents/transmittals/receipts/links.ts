@@ -10,6 +10,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
 import { readNow } from '@/lib/platform/time/database-time';
 import { transact } from '@/lib/platform/transact';
+import { auditedDocument } from '../../document/change-document';
 import { describeItems } from '../draft/item-details';
 import type { MadeLink, TransmittalLink } from '../dto';
 import { type LoadedTransmittal, loadTransmittal, selectItemRows } from '../read/load-transmittals';
@@ -127,12 +128,7 @@ function recordLink(
 ) {
   return record(tx, {
     action,
-    entityType: 'correspondence',
-    entityPublicId: transmittal.publicId,
-    entityLabel: transmittal.revision.documentNumber,
-    projectId: transmittal.project.id,
-    contractId: transmittal.contract?.id ?? null,
-    subjectOrganizationId: transmittal.originator.id,
+    ...auditedDocument(transmittal),
     changes,
   });
 }

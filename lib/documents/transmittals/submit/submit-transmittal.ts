@@ -10,6 +10,7 @@ import { bufferWrites, flushWrites } from '@/lib/platform/statement-buffer';
 import { actInTx } from '@/lib/workflow/engine/moves/act-in-tx';
 import { SUPERSEDE } from '@/lib/workflow/engine/moves/own-verbs';
 import { comparingSeen, type SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
+import { auditedDocument } from '../../document/change-document';
 import { checkPlace, checkRecipients } from '../../document/draft/check-place';
 import { numberRequest } from '../../document/draft/number-request';
 import { printedNumber } from '../../document/draft/revision-labels';
@@ -218,13 +219,8 @@ export async function writeTransmittalSubmission(
   const done = await actInTx(tx, comparingSeen(acts, seen));
   if (isRevision(submission)) await takeOver(tx, [submission]);
   await record(tx, {
+    ...auditedDocument(document, number.documentNumber),
     action: 'transmittal.submitted',
-    entityType: 'correspondence',
-    entityPublicId: document.publicId,
-    entityLabel: number.documentNumber,
-    projectId: document.project.id,
-    contractId: document.contract?.id ?? null,
-    subjectOrganizationId: document.originator.id,
     by: ctx,
   });
   const answer: SubmittedAnswer = {

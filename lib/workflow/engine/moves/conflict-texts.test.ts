@@ -3,7 +3,7 @@ import { castOf } from '@/db/testing/factories/cast';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam } from '@/db/testing/factories/rfa';
 import { makeSentRfa } from '@/db/testing/factories/rfa-drafts';
-import { cancelRfa } from '@/lib/documents/rfas/review/cancel-rfa';
+import { cancelRfa } from '@/lib/documents/rfas/life';
 import { decideRfa } from '@/lib/documents/rfas/review/decide-rfa';
 import { DecideRfa, type DecideRfaInput } from '@/lib/documents/rfas/schema';
 import type { UserCtx } from '@/lib/platform/ctx';

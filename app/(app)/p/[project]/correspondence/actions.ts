@@ -16,14 +16,12 @@ import {
 import { readLetterTemplate } from '@/lib/documents/letter-templates/read-letter-template';
 import { ReadLetterTemplate } from '@/lib/documents/letter-templates/schema';
 import { createCorrespondence } from '@/lib/documents/letters/draft/create-correspondence';
-import { discardCorrespondence } from '@/lib/documents/letters/draft/discard-correspondence';
 import { previewCorrespondenceNumber } from '@/lib/documents/letters/draft/preview-correspondence-number';
 import { updateCorrespondence } from '@/lib/documents/letters/draft/update-correspondence';
+import { cancelCorrespondence, discardCorrespondence, reviseCorrespondence } from '@/lib/documents/letters/life';
 import { closableAnswered } from '@/lib/documents/letters/read/closable-answered';
 import { getCorrespondence } from '@/lib/documents/letters/read/get-correspondence';
-import { cancelCorrespondence } from '@/lib/documents/letters/submit/cancel-correspondence';
 import { replyCorrespondence } from '@/lib/documents/letters/submit/reply-correspondence';
-import { reviseCorrespondence } from '@/lib/documents/letters/submit/revise-correspondence';
 import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
 import { PublicId } from '@/lib/platform/public-id';
 import { ActOnInstance } from '@/lib/workflow/engine/schema';

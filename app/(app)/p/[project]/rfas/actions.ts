@@ -3,14 +3,12 @@
 import { z } from 'zod';
 import { type ActionOptions, action, command } from '@/app/_web/action';
 import { createRfa } from '@/lib/documents/rfas/draft/create-rfa';
-import { discardRfa } from '@/lib/documents/rfas/draft/discard-rfa';
 import { previewRfaNumber } from '@/lib/documents/rfas/draft/rfa-number';
 import { setRfaReady } from '@/lib/documents/rfas/draft/set-rfa-ready';
 import { updateRfa } from '@/lib/documents/rfas/draft/update-rfa';
+import { cancelRfa, discardRfa, recallRfa, reviseRfa } from '@/lib/documents/rfas/life';
 import { getRfa } from '@/lib/documents/rfas/read/get-rfa';
-import { cancelRfa } from '@/lib/documents/rfas/review/cancel-rfa';
 import { previewReview } from '@/lib/documents/rfas/review/preview-review';
-import { recallRfa } from '@/lib/documents/rfas/review/recall-rfa';
 import {
   CancelRfa,
   CreateRfa,
@@ -23,7 +21,6 @@ import {
   SubmitRfa,
   UpdateRfa,
 } from '@/lib/documents/rfas/schema';
-import { reviseRfa } from '@/lib/documents/rfas/submit/revise-rfa';
 import { submitRfa } from '@/lib/documents/rfas/submit/submit-rfas';
 import { PublicId } from '@/lib/platform/public-id';
 

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { type ActionOptions, action, command } from '@/app/_web/action';
 import { CancelCorrespondence, DocumentVersion } from '@/lib/documents/document/schema';
 import { createTransmittal } from '@/lib/documents/transmittals/draft/create-transmittal';
-import { discardTransmittal } from '@/lib/documents/transmittals/draft/discard-transmittal';
 import { previewTransmittalNumber } from '@/lib/documents/transmittals/draft/form-options';
 import { updateTransmittal } from '@/lib/documents/transmittals/draft/update-transmittal';
+import { cancelTransmittal, discardTransmittal, reviseTransmittal } from '@/lib/documents/transmittals/life';
 import { getTransmittal } from '@/lib/documents/transmittals/read/get-transmittal';
 import { acknowledgeTransmittal } from '@/lib/documents/transmittals/receipts/acknowledge-transmittal';
 import { createTransmittalLink, revokeTransmittalLink } from '@/lib/documents/transmittals/receipts/links';
@@ -22,8 +22,6 @@ import {
   SubmitTransmittal,
   UpdateTransmittal,
 } from '@/lib/documents/transmittals/schema';
-import { cancelTransmittal } from '@/lib/documents/transmittals/submit/cancel-transmittal';
-import { reviseTransmittal } from '@/lib/documents/transmittals/submit/revise-transmittal';
 import { submitTransmittal } from '@/lib/documents/transmittals/submit/submit-transmittal';
 import { PublicId } from '@/lib/platform/public-id';
 import { remindOfTransmittal } from '@/lib/work/ball-in-court/remind-of-transmittal';
