@@ -94,6 +94,8 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
   submitCorrespondence: letters(stale),
   bulkSubmitCorrespondences: { draft: async (of) => ({ body: { publicIds: [await of.makeLetterDraft()] } }) },
   cancelCorrespondence: letters({ ...stale, reason }),
+  discardCorrespondence: letters(stale),
+  reviseCorrespondence: letters(stale),
   generateNumber: letters(stale),
   registerIncomingLetter: {
     any: (of) => ({

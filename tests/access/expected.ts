@@ -107,6 +107,8 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, string>>>
   submitCorrespondence: letter('send'),
   bulkSubmitCorrespondences: draft(DRAFT.send),
   cancelCorrespondence: letter('cancel'),
+  discardCorrespondence: letter('send'),
+  reviseCorrespondence: letter('write'),
   generateNumber: letter('send'),
   registerIncomingLetter: any(PROJECT.register),
   getMe: any(SYSTEM.everyone),

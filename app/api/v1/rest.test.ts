@@ -31,6 +31,7 @@ beforeAll(async () => {
     'correspondence.edit',
     'correspondence.submit',
     'correspondence.cancel',
+    'correspondence.discard',
   ]);
   input = await draftInput({ subject: 'ผ่าน REST' });
 });
@@ -71,6 +72,20 @@ describe('a letter over REST', () => {
       body: { reason: 'ส่งผิดโครงการ' },
     });
     expect(cancelled.body).toMatchObject({ statusCode: 'CCBCSC' });
+  });
+
+  it('is revised under its number, and the draft of the revision is discarded, alone', async () => {
+    const { publicId, documentNumber } = await makeSubmitted(administrator);
+    const revised = await call('post /correspondences/{publicId}/revise', { publicId });
+    expect(revised.body).toMatchObject({ documentNumber, versionNo: 3 });
+    const twice = await call('post /correspondences/{publicId}/revise', { publicId });
+    expect(twice).toMatchObject({ status: 409, body: { code: 'DOCUMENT_NOT_REVISABLE' } });
+    const stale = await call('post /correspondences/{publicId}/discard', { publicId, body: { versionNo: 2 } });
+    expect(stale).toMatchObject({ status: 409, body: { code: 'DOCUMENT_CHANGED' } });
+    const discarded = await call('post /correspondences/{publicId}/discard', { publicId, body: { versionNo: 3 } });
+    expect(discarded.body).toMatchObject({ documentNumber, versionNo: 4 });
+    const sent = await call('post /correspondences/{publicId}/discard', { publicId });
+    expect(sent).toMatchObject({ status: 409, body: { code: 'DOCUMENT_NOT_DISCARDABLE' } });
   });
 
   it('gets its number ahead of submission, and again the same', async () => {

@@ -11,7 +11,7 @@ import type { NumberPlace } from '../document/schema';
 import { writeCancellation } from '../document/submit/write-cancellation';
 import { checkComplete } from './draft/check-complete';
 import { previewCorrespondenceNumber } from './draft/preview-correspondence-number';
-import { cancelCorrespondence, discardCorrespondence } from './life';
+import { cancelCorrespondence, discardCorrespondence, reviseCorrespondence } from './life';
 import { canGenerateNumber, canGiveNumber, canNameAlias, canReplace, canVoidNumber, capabilitiesOf } from './rules';
 import { submitCorrespondence, submitEach } from './submit/submit-correspondences';
 import { writeSubmissions } from './submit/write-submissions';
@@ -22,6 +22,7 @@ export const LETTER: DocumentKind = {
   submitEach,
   discard: discardCorrespondence,
   cancel: cancelCorrespondence,
+  revise: reviseCorrespondence,
   open: async (_ctx, document) => openLetter(document),
   offer: async (_ctx, { facts }) => ({ capabilities: capabilitiesOf(facts), isRevisionOwed: false }),
   resolveType,

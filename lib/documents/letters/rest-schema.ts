@@ -3,6 +3,7 @@ import { PageCursor } from '@/lib/platform/page-cursor';
 import { PublicId } from '@/lib/platform/public-id';
 import {
   CancelCorrespondence,
+  DocumentVersion,
   GenerateNumber,
   MAX_PAGE_SIZE,
   SubmitCorrespondence,
@@ -20,6 +21,7 @@ export const PatchCorrespondence = UpdateCorrespondence.omit({ publicId: true })
 export type PatchCorrespondence = z.infer<typeof PatchCorrespondence>;
 
 export const SubmitBody = SubmitCorrespondence.omit({ publicId: true });
+export const VersionBody = DocumentVersion.omit({ publicId: true });
 export const CancelBody = CancelCorrespondence.omit({ publicId: true });
 export const GenerateNumberBody = GenerateNumber.omit({ publicId: true });
 

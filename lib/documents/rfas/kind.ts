@@ -10,7 +10,7 @@ import { copyRfaAsDraft } from './draft/copy-rfa-as-draft';
 import { rfaCorrespondenceType } from './draft/resolve-rfa';
 import { previewRfaNumber, resolveRfaParts, rfaNumberRequest } from './draft/rfa-number';
 import { namingTaken } from './draft/write-items';
-import { cancelRfa, discardRfa } from './life';
+import { cancelRfa, discardRfa, reviseRfa } from './life';
 import { completeRfas, type LoadedRfa } from './read/load-rfas';
 import { asksForRevision } from './review/asks-for-revision';
 import { statusWhenCancelled, writeRfaCancellation } from './review/write-rfa-cancellation';
@@ -31,6 +31,7 @@ export const RFA: DocumentKind = {
   submitEach: submitEachRfa,
   discard: discardRfa,
   cancel: cancelRfa,
+  revise: reviseRfa,
   open: async (ctx, document) => {
     const [rfa] = await completeRfas(ctx, [document]);
     return rfa ? openRfa(ctx, rfa) : null;

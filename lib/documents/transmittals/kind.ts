@@ -8,7 +8,7 @@ import { TRANSMITTAL_TYPE_CODE } from './constants';
 import { copyTransmittalAsDraft } from './draft/create-transmittal';
 import { previewTransmittalNumber, resolveTransmittalParts } from './draft/form-options';
 import { transmittalType } from './draft/resolve-place';
-import { cancelTransmittal, discardTransmittal } from './life';
+import { cancelTransmittal, discardTransmittal, reviseTransmittal } from './life';
 import { completeTransmittal, type LoadedTransmittal } from './read/load-transmittals';
 import { canGenerateNumber, canGiveNumber, canNameAlias, canReplace, canVoidNumber, capabilitiesOf } from './rules';
 import type { PreviewTransmittalNumber } from './schema';
@@ -27,6 +27,7 @@ export const TRANSMITTAL: DocumentKind = {
   submitEach: submitEachTransmittal,
   discard: discardTransmittal,
   cancel: cancelTransmittal,
+  revise: reviseTransmittal,
   open: async (ctx, document) => {
     const transmittal = await completeTransmittal(ctx, document);
     return transmittal && openTransmittal(ctx, transmittal);

@@ -7,7 +7,7 @@ import { USUAL_TYPE } from '@/lib/documents/kind-traits';
 import { createCorrespondence } from '@/lib/documents/letters/draft/create-correspondence';
 import { updateCorrespondence } from '@/lib/documents/letters/draft/update-correspondence';
 import { CorrespondenceDetail, CorrespondencePage } from '@/lib/documents/letters/dto';
-import { cancelCorrespondence } from '@/lib/documents/letters/life';
+import { cancelCorrespondence, discardCorrespondence, reviseCorrespondence } from '@/lib/documents/letters/life';
 import { getCorrespondence } from '@/lib/documents/letters/read/get-correspondence';
 import {
   CancelBody,
@@ -17,6 +17,7 @@ import {
   PatchCorrespondence,
   SubmitBody,
   toRegisterParams,
+  VersionBody,
 } from '@/lib/documents/letters/rest-schema';
 import { submitCorrespondence, submitEach } from '@/lib/documents/letters/submit/submit-correspondences';
 import { generateNumber } from '@/lib/numbering/document-numbers/generate-number';
@@ -181,6 +182,35 @@ export const correspondenceOperations = [
       'WORKFLOW_VERSION_CONFLICT',
     ],
     verb: cancelCorrespondence,
+  }),
+  commandOperation({
+    ...ONE,
+    id: 'discardCorrespondence',
+    method: 'post',
+    path: `${ONE.path}/discard`,
+    summary: 'Discard a draft; a number that was issued early becomes VOID',
+    body: VersionBody,
+    answer: DocumentAnswer,
+    errors: [
+      'DOCUMENT_CHANGED',
+      'DOCUMENT_NOT_DISCARDABLE',
+      'DOCUMENT_NOT_FOUND',
+      'FORBIDDEN',
+      'RECORD_CHANGED',
+      'WORKFLOW_VERSION_CONFLICT',
+    ],
+    verb: discardCorrespondence,
+  }),
+  commandOperation({
+    ...ONE,
+    id: 'reviseCorrespondence',
+    method: 'post',
+    path: `${ONE.path}/revise`,
+    summary: 'Start the next revision under the same number',
+    body: VersionBody,
+    answer: DocumentAnswer,
+    errors: ['DOCUMENT_CHANGED', 'DOCUMENT_NOT_FOUND', 'DOCUMENT_NOT_REVISABLE', 'FORBIDDEN'],
+    verb: reviseCorrespondence,
   }),
   commandOperation({
     ...ONE,

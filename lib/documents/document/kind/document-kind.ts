@@ -20,6 +20,8 @@ export interface DocumentKind extends Submitter {
   discard: OwnVerb<DocumentVersion, DocumentAnswer>;
   /** Withdraws what was submitted, with a reason. */
   cancel: OwnVerb<CancelCorrespondence, DocumentAnswer>;
+  /** Starts the next revision as a draft. */
+  revise: OwnVerb<DocumentVersion, DocumentAnswer>;
   /** Adds to a loaded document what only this kind has; null where its own row is missing. */
   open: (ctx: UserCtx, document: LoadedDocument) => Promise<OpenedDocument | null>;
   /** Actions of the reader on a loaded document, and those that only a teammate may take. */

@@ -1,0 +1,59 @@
+import { makeDraft } from '@/db/testing/factories/documents';
+import { makeRfaDraft } from '@/db/testing/factories/rfa-drafts';
+import type { UserCtx } from '@/lib/platform/ctx';
+import type { DocumentAnswer } from '../../document/dto';
+import type { DocumentVersion } from '../../document/schema';
+import type { KindCode } from '../../kind-traits';
+import { updateCorrespondence } from '../../letters/draft/update-correspondence';
+import { exportCorrespondences, listCorrespondences } from '../../letters/register/list-correspondences';
+import { updateRfa } from '../../rfas/draft/update-rfa';
+import { exportRfas, listRfas } from '../../rfas/register/list-rfas';
+import { updateTransmittal } from '../../transmittals/draft/update-transmittal';
+import { exportTransmittals, listTransmittals } from '../../transmittals/register/list-transmittals';
+import { makeTransmittal } from '../../transmittals/testing/make-transmittal';
+
+/** What the shared tests of the kinds need to know of one kind. */
+export interface KindSample {
+  /** A complete draft of ผรม.2 to คคง. in LCBP3-C2. */
+  draft: (ctx: UserCtx) => Promise<DocumentAnswer>;
+  edit: (ctx: UserCtx, edit: DocumentVersion & { subject: string }) => Promise<DocumentAnswer>;
+  list: (
+    ctx: UserCtx,
+    project: string,
+    params: { filters: { q: string } },
+  ) => Promise<{ rows: readonly { publicId: string }[] }>;
+  /** The whole of it, for a file. */
+  export: (
+    ctx: UserCtx,
+    project: string,
+    params: { filters: { q: string } },
+    limit: number,
+  ) => Promise<{ total: number }>;
+  /** A submitted one may be revised while its workflow runs. */
+  isRevisableAtOnce: boolean;
+}
+
+/** A sample of every kind. A kind without an entry does not compile. */
+export const SAMPLES: Readonly<Record<KindCode, KindSample>> = {
+  letter: {
+    draft: async (ctx) => makeDraft(ctx, { to: ['คคง.'] }),
+    edit: updateCorrespondence,
+    list: listCorrespondences,
+    export: exportCorrespondences,
+    isRevisableAtOnce: true,
+  },
+  rfa: {
+    draft: async (ctx) => makeRfaDraft(ctx),
+    edit: updateRfa,
+    list: listRfas,
+    export: exportRfas,
+    isRevisableAtOnce: false,
+  },
+  transmittal: {
+    draft: async (ctx) => makeTransmittal(ctx),
+    edit: updateTransmittal,
+    list: listTransmittals,
+    export: exportTransmittals,
+    isRevisableAtOnce: true,
+  },
+};
