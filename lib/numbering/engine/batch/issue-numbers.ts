@@ -175,13 +175,15 @@ function groupBySeries<P, R>(requests: readonly Planned<P, R>[]): [PendingNumber
   return [...groups.values()];
 }
 
+/** A repeat takes no number, so it is no generation. */
 function observe(
   ctx: Ctx,
   request: NumberRequest,
-  outcome: PromiseSettledResult<unknown>,
+  outcome: PromiseSettledResult<Issued<unknown>>,
   retryCount: number,
   startedAt: number,
 ): void {
+  if (outcome.status === 'fulfilled' && outcome.value.number.isRepeat) return;
   const labels = { project: request.projectCode, type: request.typeCode };
   const status = outcome.status === 'fulfilled' ? 'success' : 'error';
   metrics.generationDurationMs.observe({ ...labels, status }, performance.now() - startedAt);
