@@ -1,6 +1,7 @@
 import type { NumberingFallback } from '@/db/numbering-enums';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { tryLockWithReason } from '@/lib/platform/lock';
 import { logger } from '@/lib/platform/logger';
 import { metrics } from '@/lib/platform/metrics';
@@ -96,6 +97,10 @@ export class BatchTransaction<P, R> {
       const number = numbers[index];
       return number && !number.isRepeat ? [{ number, documentPublicId: request.documentPublicId, payload }] : [];
     });
+    // Another call numbered one of them first, so not all of this call can be written.
+    if (this.requests.some(({ call }, index) => call.isWhole && numbers[index]?.isRepeat)) {
+      throw new AppError('DOCUMENT_CHANGED');
+    }
     this.taken = fresh;
     const numbered = fresh.map(({ payload, number }): Numbered<P> => ({ ...payload, number }));
     const written = numbered.length > 0 ? await this.write(tx, numbered) : [];

@@ -137,6 +137,16 @@ describe('issuing numbers', () => {
     expect(new Set(numbers).size).toBe(1);
   });
 
+  test('a whole call with a document that has its number already takes none', async () => {
+    const [known, fresh, next] = await draftItems(author, 3, { from: 'ผรม.2', to: 'กทท.' });
+    if (!known || !fresh || !next) throw new Error('no drafts');
+    await issueText(known);
+    const outcomes = await issueNumbers([fresh, known], storeNumbers, { isWhole: true });
+    const refused = { status: 'rejected', reason: { code: 'DOCUMENT_CHANGED' } };
+    expect(outcomes).toMatchObject([refused, refused]);
+    expect(sequenceOf(await issueText(next))).toBe(2);
+  });
+
   test('a caller that has left before the commit gets no number', async () => {
     const items = await draftItems(author, 3, { from: 'EN', to: 'กทท.' });
     const leaving = new AbortController();

@@ -17,7 +17,7 @@ import { seriesKeyOf } from './series-row';
 export interface IssueOptions {
   /** Aborting before the commit gives the number up: nothing is taken. */
   signal?: AbortSignal;
-  /** The items of one series get consecutive numbers or none, whichever of them is at fault. */
+  /** The items of one series get consecutive numbers or none, whichever is at fault: DOCUMENT_CHANGED for a repeat. */
   isWhole?: boolean;
 }
 
@@ -27,7 +27,8 @@ export interface IssueOptions {
  * consecutive numbers. If `write` throws, the batch is halved until the faulty item (of a whole call: the call) fails
  * alone.
  * @returns one settled result per item, in order; reasons are AppErrors LOCK_TIMEOUT, VERSION_CONFLICT,
- *   SEQUENCE_EXHAUSTED, NUMBER_TAKEN, RECIPIENT_REQUIRED, NUMBER_PART_MISSING, NUMBER_DIFFERS, BUSY or what `write` threw
+ *   SEQUENCE_EXHAUSTED, NUMBER_TAKEN, RECIPIENT_REQUIRED, NUMBER_PART_MISSING, NUMBER_DIFFERS, BUSY or what `write` threw;
+ *   a repeat is fulfilled with `written: null`
  */
 export async function issueNumbers<P, R>(
   items: readonly NumberItem<P>[],
