@@ -8,6 +8,7 @@ import { auditLogs } from '@/db/schema/system';
 import { workflowInstances } from '@/db/schema/workflow';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
+import { TOLD_TO_PARTIES } from '@/lib/platform/audit/disclosed-acts';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { closeRedis } from '@/lib/platform/redis';
@@ -259,6 +260,11 @@ describe.each(KIND_CODES)('a document of the kind %s', (code) => {
     });
   });
 
+  it('discloses the same acts to its parties as every other kind', () => {
+    const acts = ['submitted', 'cancelled', 'voided', 'alias_added', 'alias_removed'].map((act) => `${audit}.${act}`);
+    expect(TOLD_TO_PARTIES).toEqual(expect.arrayContaining(acts));
+  });
+
   it('leaves numbers and workflows whole', async () => {
     expect(await verifyNumbering(control)).toEqual([]);
     expect(await verifyWorkflows(control)).toEqual([]);
@@ -266,14 +272,13 @@ describe.each(KIND_CODES)('a document of the kind %s', (code) => {
 
   it('is not found under an unknown publicId, by any verb', async () => {
     const publicId = newPublicId();
-    for (const call of [
-      kind.submit(control, { publicId }),
-      kind.discard(control, { publicId }),
-      kind.cancel(admin, { publicId, reason }),
-      kind.revise(control, { publicId }),
-      sample.edit(control, { publicId, subject: '' }),
-    ]) {
-      await expect(call).rejects.toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
-    }
+    const calls = [
+      () => kind.submit(control, { publicId }),
+      () => kind.discard(control, { publicId }),
+      () => kind.cancel(admin, { publicId, reason }),
+      () => kind.revise(control, { publicId }),
+      () => sample.edit(control, { publicId, subject: '' }),
+    ];
+    for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
   });
 });

@@ -22,6 +22,10 @@ export const TOLD_TO_PARTIES: readonly string[] = [
   'rfa.alias_removed',
   'transmittal.submitted',
   'transmittal.acknowledged',
+  'transmittal.cancelled',
+  'transmittal.voided',
+  'transmittal.alias_added',
+  'transmittal.alias_removed',
   'numbering.number_given',
   'workflow.transitioned',
   'workflow.due_changed',
@@ -31,7 +35,12 @@ export const TOLD_TO_PARTIES: readonly string[] = [
  * Told acts whose reason is a note of the organization for itself. Of a transition too: its writer chose who reads the
  * comment, and the history keeps to that.
  */
-const NOTED_FOR_ITSELF: readonly string[] = ['correspondence.alias_added', 'rfa.alias_added', 'workflow.transitioned'];
+const NOTED_FOR_ITSELF: readonly string[] = [
+  'correspondence.alias_added',
+  'rfa.alias_added',
+  'transmittal.alias_added',
+  'workflow.transitioned',
+];
 
 /** True for the acts of the actor's own organization. */
 export function ownActs(ctx: UserCtx): SQL {

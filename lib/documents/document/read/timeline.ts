@@ -25,6 +25,8 @@ export const TOLD_BY_WORKFLOW = [
   'rfa.discarded',
   'transmittal.submitted',
   'transmittal.acknowledged',
+  'transmittal.cancelled',
+  'transmittal.voided',
   'transmittal.discarded',
   'workflow.transitioned',
   'workflow.task_reassigned',

@@ -8,6 +8,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { emit } from '@/lib/platform/outbox/emit';
 import { actInTx, type DeclaredAct } from '@/lib/workflow/engine/moves/act-in-tx';
 import { comparingSeen, type SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
+import { KIND_TRAITS, kindOfType } from '../../kind-traits';
 import { auditedDocument } from '../change-document';
 import type { LoadedDocument } from '../read/load-documents';
 
@@ -66,7 +67,7 @@ export async function writeCancellation(
   }
   await record(tx, {
     ...auditedDocument(document),
-    action: act.voided ? 'correspondence.voided' : 'correspondence.cancelled',
+    action: `${KIND_TRAITS[kindOfType(document.type.code)].audit}.${act.voided ? 'voided' : 'cancelled'}`,
     changes: {
       statusCode: [document.statusCode, act.statusCode],
       ...(act.voided && { voidReason: [null, act.voided.reasonCode] }),
