@@ -73,7 +73,7 @@ export function DiscardDraft({
           pending={pending}
           onConfirm={() => void discard()}
         >
-          {t('text')}
+          {t('first')}
         </ConfirmDialog>
       )}
     </>

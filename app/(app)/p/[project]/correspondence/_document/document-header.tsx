@@ -17,7 +17,7 @@ import { ExplainLink } from '../../numbers/_explain/explain-link';
 import { documentNumberHref } from '../../numbers/_explain/number-href';
 import { NumberMenu } from '../_number/number-menu';
 import { orderParties } from '../_number/order-parties';
-import { DocumentActions } from './document-actions';
+import { LetterActions } from './letter-actions';
 
 const NUMBER_ACTIONS = ['nameAlias', 'voidNumber', 'replace', 'giveNumber'] as const;
 
@@ -67,14 +67,18 @@ export function DocumentHeader({
         actions={
           <>
             <Neighbours publicId={document.publicId} projectCode={document.project.code} />
-            <DocumentActions
-              publicId={document.publicId}
-              versionNo={document.versionNo}
-              projectCode={document.project.code}
-              number={number}
-              recipients={document.recipients.map((one) => one.organization.code)}
-              isCancelled={document.isCancelled}
-              circulationNumber={circulationNumber}
+            <LetterActions
+              document={{
+                publicId: document.publicId,
+                versionNo: document.versionNo,
+                typeCode: document.type.code,
+                projectCode: document.project.code,
+                number,
+                revisionLabel: document.revision.revisionLabel,
+                recipients: document.recipients.map((one) => one.organization.code),
+                isCancelled: document.isCancelled,
+                circulationNumber,
+              }}
               acting={acting}
               steps={steps}
             />

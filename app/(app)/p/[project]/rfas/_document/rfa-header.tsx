@@ -73,15 +73,19 @@ export function RfaHeader({
           <>
             <Neighbours publicId={rfa.publicId} projectCode={projectCode} />
             <RfaActions
-              publicId={rfa.publicId}
-              versionNo={rfa.versionNo}
-              projectCode={projectCode}
-              number={number}
-              revisionLabel={rfa.revision.revisionLabel}
-              recipients={recipients}
+              document={{
+                publicId: rfa.publicId,
+                versionNo: rfa.versionNo,
+                typeCode: RFA_TYPE_CODE,
+                projectCode,
+                number,
+                revisionLabel: rfa.revision.revisionLabel,
+                recipients,
+                isCancelled: rfa.isCancelled,
+                circulationNumber,
+              }}
               acting={acting}
               steps={steps}
-              circulationNumber={circulationNumber}
             />
             {ofNumber.length > 0 && (
               <NumberMenu

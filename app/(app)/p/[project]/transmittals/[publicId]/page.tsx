@@ -119,15 +119,21 @@ export default async function TransmittalPage({ params, searchParams }: Props) {
             <>
               <Neighbours publicId={transmittal.publicId} projectCode={projectCode} />
               <TransmittalActions
-                publicId={transmittal.publicId}
-                versionNo={transmittal.versionNo}
-                projectCode={projectCode}
-                isCancelled={transmittal.isCancelled}
+                document={{
+                  publicId: transmittal.publicId,
+                  versionNo: transmittal.versionNo,
+                  typeCode: TRANSMITTAL_TYPE_CODE,
+                  projectCode,
+                  number,
+                  revisionLabel: transmittal.revision.revisionLabel,
+                  recipients,
+                  isCancelled: transmittal.isCancelled,
+                  circulationNumber: null,
+                }}
+                acting={acting}
                 isSent={!transmittal.isDraft}
-                number={number}
                 isOutdated={transmittal.outdated.length > 0}
                 today={today}
-                acting={acting}
               />
               {ofNumber.length > 0 && (
                 <NumberMenu
