@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase } from '@/db/client';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
-import { cancelCorrespondence } from '@/lib/documents/letters/submit/cancel-correspondence';
+import { cancelCorrespondence } from '@/lib/documents/letters/life';
 import { MarkRead, markRead } from '@/lib/messages/notifications/mark-read';
 import { deliverTo } from '@/lib/messages/notifications/testing/deliver';
 import type { UserCtx } from '@/lib/platform/ctx';
