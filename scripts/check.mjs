@@ -6,12 +6,13 @@ import { step } from './steps/progress.mjs';
 import { Scoreboard } from './steps/scoreboard.mjs';
 import { runVitest } from './steps/test-runners.mjs';
 
-// Checks that take seconds and need no servers: types, lint, unused code, layers, and the words of comments.
+// Checks that take seconds and need no servers: types, lint, unused code, layers, the words of comments, and the names
+// of files in documents.
 
 const lifetime = new Lifetime();
 const board = new Scoreboard();
 const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
-const architecture = ['tests/architecture.unit.test.ts', 'tests/words.unit.test.ts'];
+const architecture = ['tests/architecture.unit.test.ts', 'tests/named-files.unit.test.ts', 'tests/words.unit.test.ts'];
 
 const exitCode = await runToTheEnd(lifetime, async () => {
   await ensureNodePackages(lifetime);
