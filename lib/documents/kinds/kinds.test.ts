@@ -90,6 +90,19 @@ async function eventsOf(publicId: string): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
+/** A person for whom something happens once between what a verb reads and its transaction. */
+function beforeItsTransaction(ctx: UserCtx, happens: () => Promise<unknown>): UserCtx {
+  let left = 1;
+  const transaction: UserCtx['db']['transaction'] = async (...args) => {
+    if (left-- > 0) await happens();
+    return ctx.db.transaction(...args);
+  };
+  const db = new Proxy(ctx.db, {
+    get: (target, key, receiver) => (key === 'transaction' ? transaction : Reflect.get(target, key, receiver)),
+  });
+  return { ...ctx, db };
+}
+
 /** How two calls at the same moment ended: those that succeeded, and the codes of those that did not. */
 async function together(...calls: Promise<unknown>[]) {
   const outcomes = await Promise.allSettled(calls);
@@ -144,6 +157,19 @@ describe.each(KIND_CODES)('a document of the kind %s', (code) => {
       );
       expect({ done, refused }).toEqual({ done: 1, refused: [conflict] });
       expect(await rowOf(publicId)).toMatchObject({ versionNo: versionNo + 1 });
+    });
+
+    it.each(['discard', 'submit'] as const)('is refused to %s where it was edited after it was read', async (verb) => {
+      const { publicId } = await sample.draft(control);
+      const late = beforeItsTransaction(control, () => sample.edit(admin, { publicId, subject: 'ล่าสุด' }));
+      await expect(kind[verb](late, { publicId })).rejects.toMatchObject({ code: 'DOCUMENT_CHANGED' });
+      expect(await rowOf(publicId)).toMatchObject({
+        subject: 'ล่าสุด',
+        submittedAt: null,
+        discardedAt: null,
+        workflow: 'ACTIVE',
+      });
+      expect(await ledgerOf(publicId)).toEqual([]);
     });
 
     it('is discarded once, with its workflow, and takes no number', async () => {
