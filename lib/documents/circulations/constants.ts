@@ -32,6 +32,5 @@ export const CIRCULATION_VIEWS = ['all', 'mine', 'running', 'closed'] as const;
 export type CirculationView = (typeof CIRCULATION_VIEWS)[number];
 
 export const CIRCULATION_SORTS = ['created', 'number', 'subject', 'due', 'status'] as const;
-export type CirculationSort = (typeof CIRCULATION_SORTS)[number];
 
 export const DEFAULT_CIRCULATION_SORT = [{ key: 'created', descending: true }] as const;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { CIRCULATION_ASSIGNEE_STATES, CIRCULATION_ASSIGNEE_TYPES } from '@/db/enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodedRef, CodeRef, PersonRef } from '@/lib/platform/references';
-import { SearchNote } from '@/lib/platform/search-note';
 import { AttachmentRow } from '../document/dto';
+import { registerPageOf } from '../register/register-page';
 import { CIRCULATION_ACTIONS } from './constants';
 
 // What leaves lib about a circulation sheet. Moments are ISO 8601 in UTC, dates YYYY-MM-DD.
@@ -67,16 +67,7 @@ export const CirculationRow = z.strictObject({
 });
 export type CirculationRow = z.infer<typeof CirculationRow>;
 
-export const CirculationPage = z.strictObject({
-  rows: z.array(CirculationRow),
-  /** Exact up to 10,000, and 10,000 when there are more. */
-  total: z.int(),
-  isTotalExact: z.boolean(),
-  after: z.string().nullable(),
-  before: z.string().nullable(),
-  /** Interpretation of the search; null if it was read word by word. */
-  search: SearchNote.nullable(),
-});
+export const CirculationPage = registerPageOf(CirculationRow);
 export type CirculationPage = z.infer<typeof CirculationPage>;
 
 export const CirculationDetail = CirculationRow.extend({

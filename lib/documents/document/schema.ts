@@ -24,7 +24,6 @@ export const MAX_TAG_LENGTH = 60;
 export const MAX_ATTACHMENTS = 200;
 /** A call runs one transaction per series; more documents would block the series' lock too long. */
 export const MAX_BULK = 200;
-export const MAX_PAGE_SIZE = 100;
 
 const versionNo = z.int().positive();
 const code = z

@@ -1,10 +1,10 @@
 /** What a register of drawings may be ordered by. */
 export const DRAWING_SORTS = ['number', 'title', 'status', 'changed', 'date', 'discipline'] as const;
-export type DrawingSort = (typeof DRAWING_SORTS)[number];
 
 /** The same of contract drawings. */
 export const CONTRACT_DRAWING_SORTS = ['number', 'title', 'volume', 'changed'] as const;
-export type ContractDrawingSort = (typeof CONTRACT_DRAWING_SORTS)[number];
+
+export const DEFAULT_DRAWING_SORT = [{ key: 'number', descending: false }] as const;
 
 export const DRAWING_KINDS = ['CONTRACT', 'SHOP', 'AS_BUILT'] as const;
 

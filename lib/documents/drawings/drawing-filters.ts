@@ -1,4 +1,4 @@
-import { and, eq, exists, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gte, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { MySqlColumn } from 'drizzle-orm/mysql-core';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { disciplines } from '@/db/schema/correspondence-types';
@@ -17,75 +17,52 @@ import { hasContractCode } from '@/lib/platform/has-code';
 import { contains, everyWord, foldedColumn, hasWord, isAmongNewest, matchesReading } from '@/lib/platform/like';
 import type { SearchReading, WordReading } from '@/lib/platform/search-reading';
 import { startOfDay } from '@/lib/platform/time/project-day';
+import { anyOf, type FilterConditions } from '../register/filter-conditions';
 import type { ContractDrawingFilters, DrawingFilters } from './list-params';
-import { isLatestSeen } from './revisions/latest-seen';
 import type { DrawingTables } from './tables';
 
-/** The register's filters as conditions; absent ones add nothing. @param search how `q` is read */
-export function drawingConditions(
-  ctx: UserCtx,
-  tables: DrawingTables,
-  filters: DrawingFilters,
-  search: SearchReading | null,
-): (SQL | undefined)[] {
-  const { drawings, revisions } = tables;
-  return [
-    anyOf(shopDrawingMainCategories.mainCategoryCode, filters.main),
-    anyOf(shopDrawingSubCategories.subCategoryCode, filters.sub),
-    anyOf(disciplines.disciplineCode, filters.discipline),
-    filters.contract?.length ? hasContractCode(contracts, filters.contract) : undefined,
-    filters.status?.length ? inArray(revisions.status, filters.status) : undefined,
-    filters.changedSince ? gte(revisions.updatedAt, startOfDay(filters.changedSince)) : undefined,
-    search
-      ? matchesReading(
-          search,
-          (day) => eq(revisions.revisionDate, day),
-          (words) => isNamed({ id: revisions.id, number: drawings.drawingNumber, title: revisions.title }, words),
-        )
-      : undefined,
-    filters.openRfa ? isInRfa(ctx, tables) : undefined,
-    filters.all ? undefined : isLatestSeen(ctx, tables),
-  ];
+/** Values of one filter are alternatives, filters add up. */
+export function drawingFilters(tables: DrawingTables): FilterConditions<Omit<DrawingFilters, 'q'>> {
+  const { revisions } = tables;
+  return {
+    main: anyOf(shopDrawingMainCategories.mainCategoryCode),
+    sub: anyOf(shopDrawingSubCategories.subCategoryCode),
+    discipline: anyOf(disciplines.disciplineCode),
+    contract: (codes) => hasContractCode(contracts, codes),
+    status: anyOf(revisions.status),
+    changedSince: (day) => gte(revisions.updatedAt, startOfDay(day)),
+    openRfa: (_is, ctx) => isInRfa(ctx, tables),
+    // The list adds a condition where it is absent.
+    all: () => undefined,
+  };
 }
 
-/** Filters of contract drawings, which have no date. */
-export function contractDrawingConditions(
-  filters: ContractDrawingFilters,
-  search: SearchReading | null,
-): (SQL | undefined)[] {
-  return [
-    anyOf(contractDrawingVolumes.volumeCode, filters.volume),
-    anyOf(contractDrawingCats.catCode, filters.category),
-    anyOf(contractDrawingSubCats.subCatCode, filters.sub),
-    filters.contract?.length ? hasContractCode(contracts, filters.contract) : undefined,
-    filters.changedSince ? gte(contractDrawings.updatedAt, startOfDay(filters.changedSince)) : undefined,
-    search
-      ? matchesReading(
-          search,
-          () => undefined,
-          (words) =>
-            isNamed(
-              { id: contractDrawings.id, number: contractDrawings.drawingNumber, title: contractDrawings.title },
-              words,
-            ),
-        )
-      : undefined,
-  ];
+/** The same of contract drawings. */
+export const CONTRACT_DRAWING_FILTERS: FilterConditions<Omit<ContractDrawingFilters, 'q'>> = {
+  volume: anyOf(contractDrawingVolumes.volumeCode),
+  category: anyOf(contractDrawingCats.catCode),
+  sub: anyOf(contractDrawingSubCats.subCatCode),
+  contract: (codes) => hasContractCode(contracts, codes),
+  changedSince: (day) => gte(contractDrawings.updatedAt, startOfDay(day)),
+};
+
+type Named = { id: MySqlColumn; number: MySqlColumn; title: MySqlColumn };
+
+/** Matches by the date of a revision, or by each word in the number or title. @param of contract drawings have no date */
+export function matchesDrawing(search: SearchReading, of: Named & { date?: MySqlColumn }): SQL | undefined {
+  return matchesReading(
+    search,
+    (day) => of.date && eq(of.date, day),
+    (words) => isNamed(of, words),
+  );
 }
 
 /** Each word occurs in the number or title. */
-function isNamed(
-  { id, number, title }: { id: MySqlColumn; number: MySqlColumn; title: MySqlColumn },
-  search: WordReading,
-): SQL | undefined {
+function isNamed({ id, number, title }: Named, search: WordReading): SQL | undefined {
   const found = everyWord(search, (word, isNear) =>
     or(contains(number, word.toUpperCase()), hasWord(foldedColumn(title), word, isNear)),
   );
   return search.kind === 'near' ? and(isAmongNewest(id), found) : found;
-}
-
-function anyOf(column: Parameters<typeof inArray>[0], values: readonly string[] | undefined): SQL | undefined {
-  return values?.length ? inArray(column, values) : undefined;
 }
 
 /** An RFA holds the revision; a draft RFA counts only for those who are writing it. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DRAWING_REVISION_STATUSES } from '@/db/enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodedRef, CodeRef } from '@/lib/platform/references';
-import { SearchNote } from '@/lib/platform/search-note';
+import { registerPageOf } from '../register/register-page';
 import { DRAWING_KINDS, REVISED_KINDS } from './constants';
 
 // What leaves lib about drawings: pages show it, REST answers with it, OpenAPI describes it. Moments are ISO 8601 in
@@ -93,17 +93,9 @@ export const ContractDrawingRow = z.strictObject({
 });
 export type ContractDrawingRow = z.infer<typeof ContractDrawingRow>;
 
-const page = {
-  total: z.int(),
-  isTotalExact: z.boolean(),
-  after: z.string().nullable(),
-  before: z.string().nullable(),
-  /** Interpretation of the search; null if it was read word by word. */
-  search: SearchNote.nullable(),
-};
-export const DrawingPage = z.strictObject({ rows: z.array(DrawingRow), ...page });
+export const DrawingPage = registerPageOf(DrawingRow);
 export type DrawingPage = z.infer<typeof DrawingPage>;
-export const ContractDrawingPage = z.strictObject({ rows: z.array(ContractDrawingRow), ...page });
+export const ContractDrawingPage = registerPageOf(ContractDrawingRow);
 export type ContractDrawingPage = z.infer<typeof ContractDrawingPage>;
 
 /** Another drawing or revision that one refers to, or that refers to it. */

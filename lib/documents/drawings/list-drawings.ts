@@ -1,25 +1,25 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { MySqlColumn } from 'drizzle-orm/mysql-core';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { disciplines } from '@/db/schema/correspondence-types';
 import { shopDrawingMainCategories, shopDrawingSubCategories } from '@/db/schema/drawing-categories';
 import { contracts, organizations } from '@/db/schema/organizations';
-import { requireAnywhere } from '@/lib/people/identity/access/access';
-import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { completeInChunks, type ExportedRows } from '@/lib/platform/exports/exported-rows';
 import { naturally } from '@/lib/platform/natural-order';
-import { readCursor } from '@/lib/platform/page-cursor';
-import { registerOrder } from '@/lib/platform/register-order';
-import { readAllSearched, readSearched, type SearchReading } from '@/lib/platform/search-reading';
-import type { DrawingSort } from './constants';
-import { drawingConditions } from './drawing-filters';
-import type { DrawingPage, DrawingRow } from './dto';
-import { countCapped, pageOf } from './keyset';
+import { registerList } from '../register/register-list';
+import { drawingFilters, matchesDrawing } from './drawing-filters';
+import type { DrawingRow } from './dto';
 import { DrawingParams, type DrawingParamsInput } from './list-params';
 import { isLatestSeen, otherRevisions } from './revisions/latest-seen';
 import { selectRevisionFiles } from './revisions/revision-files';
 import { selectRfasOf } from './revisions/rfa-refs';
+import type { RevisedKind } from './schema';
 import { type DrawingTables, isOfDrawing, tablesOf, visibleRevisionsOf } from './tables';
+
+const LISTS = { SHOP: revisedList('SHOP'), AS_BUILT: revisedList('AS_BUILT') } as const satisfies Record<
+  RevisedKind,
+  unknown
+>;
+
+type OfKind<Input> = Input & { kind: RevisedKind };
 
 /**
  * A page of a project's shop or as-built drawings as far as the actor may see them: the newest revision of each, or
@@ -27,124 +27,66 @@ import { type DrawingTables, isOfDrawing, tablesOf, visibleRevisionsOf } from '.
  * other readers.
  * @throws AppError PROJECT_UNKNOWN
  */
-export async function listDrawings(ctx: UserCtx, projectCode: string, input: DrawingParamsInput): Promise<DrawingPage> {
-  const params = DrawingParams.parse(input);
-  const project = await enterableProject(ctx, projectCode);
-  const tables = tablesOf(params.kind);
-  const isSeen = and(eq(tables.drawings.projectId, project.id), visibleRevisionsOf(ctx, tables));
-  return readSearched(params.filters.q, { textOf: titleAndNumber, isDated: true }, (search) =>
-    readPage(ctx, params, isSeen, search),
-  );
-}
-
-function titleAndNumber({ title, drawingNumber }: DrawingRow): string {
-  return `${title} ${drawingNumber}`;
-}
-
-async function readPage(
-  ctx: UserCtx,
-  params: DrawingParams,
-  isSeen: SQL | undefined,
-  search: SearchReading | null,
-): Promise<Omit<DrawingPage, 'search'>> {
-  const tables = tablesOf(params.kind);
-  const where = and(isSeen, ...drawingConditions(ctx, tables, params.filters, search));
-  const order = registerOrder(expressionsOf(tables), tables.revisions.id);
-  const columns = order.anchorColumns(params.sort);
-  const edge = readCursor(params.after ?? params.before);
-  const anchor = edge
-    ? order.anchorOf(
-        params.sort,
-        edge,
-        (await fromRevisions(ctx, tables, columns, and(isSeen, eq(tables.revisions.publicId, edge.publicId))))[0],
-      )
-    : null;
-  const backwards = params.after === null && anchor !== null;
-  const [found, total] = await Promise.all([
-    fromRevisions(
-      ctx,
-      tables,
-      { id: tables.revisions.id, publicId: tables.revisions.publicId, ...columns },
-      and(where, anchor ? order.beyond(params.sort, backwards, anchor) : undefined),
-    )
-      .orderBy(...order.orderBy(params.sort, backwards))
-      .limit(params.size + 1),
-    countCapped(ctx, fromRevisions(ctx, tables, { one: sql`1`.as('one') }, where).$dynamic()),
-  ]);
-  const page = pageOf(
-    found as { id: number; publicId: string }[],
-    (row) => order.cursorOf(params.sort, row.publicId, row),
-    {
-      size: params.size,
-      total,
-      hasAnchor: anchor !== null,
-      backwards,
-    },
-  );
-  const rows = await selectRows(
-    ctx,
-    tables,
-    page.rows.map((row) => row.id),
-  );
-  return { ...page, rows };
+export function listDrawings(ctx: UserCtx, projectCode: string, { kind, ...input }: OfKind<DrawingParamsInput>) {
+  return LISTS[kind].list(ctx, projectCode, input);
 }
 
 /**
  * The same list as a whole, without pages, at most `limit` rows.
  * @throws AppError PROJECT_UNKNOWN, FORBIDDEN without `export.use`
  */
-export async function exportDrawings(
+export function exportDrawings(
   ctx: UserCtx,
   projectCode: string,
-  input: Pick<DrawingParamsInput, 'kind' | 'filters' | 'sort'>,
+  { kind, ...input }: OfKind<Pick<DrawingParamsInput, 'filters' | 'sort'>>,
   limit: number,
-): Promise<ExportedRows<DrawingRow>> {
-  const params = DrawingParams.parse(input);
-  const project = await enterableProject(ctx, projectCode);
-  await requireAnywhere(ctx, 'export.use');
-  const tables = tablesOf(params.kind);
-  const isSeen = and(eq(tables.drawings.projectId, project.id), visibleRevisionsOf(ctx, tables));
-  const found = await readAllSearched(params.filters.q, true, (search) =>
-    fromRevisions(
-      ctx,
-      tables,
-      { id: tables.revisions.id },
-      and(isSeen, ...drawingConditions(ctx, tables, params.filters, search)),
-    )
-      .orderBy(...registerOrder(expressionsOf(tables), tables.revisions.id).orderBy(params.sort, false))
-      .limit(limit),
-  );
-  return completeInChunks(found, (ids) => selectRows(ctx, tables, ids));
-}
-
-function expressionsOf({ drawings, revisions }: DrawingTables): Readonly<Record<DrawingSort, SQL>> {
-  return {
-    number: naturally(drawings.drawingNumber),
-    title: sql`${revisions.title}`,
-    // The position in the enumeration, which is the order of a revision's life.
-    status: sql`(${revisions.status} + 0)`,
-    changed: sql`${revisions.updatedAt}`,
-    date: sql`IFNULL(${revisions.revisionDate}, '1000-01-01')`,
-    discipline: sql`IFNULL(${disciplines.disciplineCode}, '')`,
-  };
-}
-
-function fromRevisions(
-  ctx: UserCtx,
-  tables: DrawingTables,
-  columns: Record<string, MySqlColumn | SQL | SQL.Aliased>,
-  where: SQL | undefined,
 ) {
+  return LISTS[kind].exportRows(ctx, projectCode, input, limit);
+}
+
+function revisedList(kind: RevisedKind) {
+  const tables = tablesOf(kind);
   const { drawings, revisions } = tables;
-  return ctx.db
-    .select(columns)
-    .from(revisions)
-    .innerJoin(drawings, isOfDrawing(tables))
-    .innerJoin(contracts, eq(contracts.id, drawings.contractId))
-    .innerJoin(shopDrawingMainCategories, eq(shopDrawingMainCategories.id, drawings.mainCategoryId))
-    .innerJoin(shopDrawingSubCategories, eq(shopDrawingSubCategories.id, drawings.subCategoryId))
-    .leftJoin(disciplines, eq(disciplines.id, drawings.disciplineId))
-    .where(where);
+  return registerList({
+    params: DrawingParams,
+    from: (ctx, columns) =>
+      ctx.db
+        .select(columns)
+        .from(revisions)
+        .innerJoin(drawings, isOfDrawing(tables))
+        .innerJoin(contracts, eq(contracts.id, drawings.contractId))
+        .innerJoin(shopDrawingMainCategories, eq(shopDrawingMainCategories.id, drawings.mainCategoryId))
+        .innerJoin(shopDrawingSubCategories, eq(shopDrawingSubCategories.id, drawings.subCategoryId))
+        .leftJoin(disciplines, eq(disciplines.id, drawings.disciplineId))
+        .$dynamic(),
+    keys: { id: revisions.id, publicId: revisions.publicId, projectId: drawings.projectId },
+    order: {
+      number: naturally(drawings.drawingNumber),
+      title: sql`${revisions.title}`,
+      // The position in the enumeration, which is the order of a revision's life.
+      status: sql`(${revisions.status} + 0)`,
+      changed: sql`${revisions.updatedAt}`,
+      date: sql`IFNULL(${revisions.revisionDate}, '1000-01-01')`,
+      discipline: sql`IFNULL(${disciplines.disciplineCode}, '')`,
+    },
+    visible: (ctx) => visibleRevisionsOf(ctx, tables),
+    listed: (ctx, { all }) => (all ? undefined : isLatestSeen(ctx, tables)),
+    filters: drawingFilters(tables),
+    search: {
+      matches: (_ctx, reading) =>
+        matchesDrawing(reading, {
+          id: revisions.id,
+          number: drawings.drawingNumber,
+          title: revisions.title,
+          date: revisions.revisionDate,
+        }),
+      textOf: ({ title, drawingNumber }) => `${title} ${drawingNumber}`,
+      isDated: true,
+    },
+    edge: 'seen',
+    rows: (ctx: UserCtx, ids: readonly number[]) => selectRows(ctx, tables, ids),
+    publicIdOf: ({ revisionPublicId }) => revisionPublicId,
+  });
 }
 
 /** The columns of a page's rows, in its order. */

@@ -1,67 +1,52 @@
 import { z } from 'zod';
 import { DRAWING_REVISION_STATUSES } from '@/db/enums';
-import { MAX_CURSOR } from '@/lib/platform/page-cursor';
 import { line } from '@/lib/platform/text';
 import { CalendarDay } from '@/lib/platform/time/calendar-day';
-import { CONTRACT_DRAWING_SORTS, DRAWING_SORTS, REVISED_KINDS } from './constants';
-import { MAX_DRAWING_PAGE_SIZE } from './schema';
+import { codes, MAX_VALUES, PAGE, sortBy } from '../register/list-params';
+import { listQuery } from '../register/list-query';
+import { CONTRACT_DRAWING_SORTS, DEFAULT_DRAWING_SORT, DRAWING_SORTS } from './constants';
 
-/** Values of one filter; each becomes a bound parameter. */
-const MAX_VALUES = 50;
-const codes = z.array(z.string().min(1).max(60)).max(MAX_VALUES).optional();
-const text = line(200).optional();
 /** A calendar day of the project's time zone. */
 const changedSince = CalendarDay.optional();
 
 /** Values of one filter are alternatives, filters add up. */
 export const DrawingFilters = z.strictObject({
-  main: codes,
-  sub: codes,
-  discipline: codes,
-  contract: codes,
+  main: codes.optional(),
+  sub: codes.optional(),
+  discipline: codes.optional(),
+  contract: codes.optional(),
   status: z.array(z.enum(DRAWING_REVISION_STATUSES)).max(MAX_VALUES).optional(),
   /** Every revision, not only the newest of each drawing. */
   all: z.literal(true).optional(),
   openRfa: z.literal(true).optional(),
   changedSince,
   /** Part of the number or of the title. */
-  q: text,
+  q: line(200).optional(),
 });
 export type DrawingFilters = z.infer<typeof DrawingFilters>;
 
 export const ContractDrawingFilters = z.strictObject({
-  volume: codes,
-  category: codes,
-  sub: codes,
-  contract: codes,
+  volume: codes.optional(),
+  category: codes.optional(),
+  sub: codes.optional(),
+  contract: codes.optional(),
   changedSince,
-  q: text,
+  q: line(200).optional(),
 });
 export type ContractDrawingFilters = z.infer<typeof ContractDrawingFilters>;
 
-const cursors = {
-  size: z.int().min(1).max(MAX_DRAWING_PAGE_SIZE).default(50),
-  /** PublicIds of rows at a page's edge. */
-  after: z.string().max(MAX_CURSOR).nullable().default(null),
-  before: z.string().max(MAX_CURSOR).nullable().default(null),
-};
-
-const sortOf = <T extends readonly [string, ...string[]]>(keys: T) =>
-  z.array(z.strictObject({ key: z.enum(keys), descending: z.boolean() })).max(3);
-
+// The page comes first: REST lists its parameters in this order.
 export const DrawingParams = z.strictObject({
-  kind: z.enum(REVISED_KINDS),
+  ...PAGE,
   filters: DrawingFilters.default({}),
-  sort: sortOf(DRAWING_SORTS).default([{ key: 'number', descending: false }]),
-  ...cursors,
+  sort: sortBy(DRAWING_SORTS, DEFAULT_DRAWING_SORT),
 });
-export type DrawingParams = z.infer<typeof DrawingParams>;
 export type DrawingParamsInput = z.input<typeof DrawingParams>;
+export const drawingQuery = listQuery(DrawingParams);
 
 export const ContractDrawingParams = z.strictObject({
+  ...PAGE,
   filters: ContractDrawingFilters.default({}),
-  sort: sortOf(CONTRACT_DRAWING_SORTS).default([{ key: 'number', descending: false }]),
-  ...cursors,
+  sort: sortBy(CONTRACT_DRAWING_SORTS, DEFAULT_DRAWING_SORT),
 });
-export type ContractDrawingParams = z.infer<typeof ContractDrawingParams>;
-export type ContractDrawingParamsInput = z.input<typeof ContractDrawingParams>;
+export const contractDrawingQuery = listQuery(ContractDrawingParams);

@@ -19,7 +19,6 @@ export const MAX_LABEL = 8;
 export const MAX_FILES = 20;
 /** One sheet that refers to more sheets than a volume has pages would only come from a script. */
 export const MAX_DRAWING_REFERENCES = 200;
-export const MAX_DRAWING_PAGE_SIZE = 100;
 /** A pasted list: as many as one RFA holds. */
 export const MAX_NUMBERS_AT_ONCE = 100;
 

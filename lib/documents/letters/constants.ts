@@ -17,7 +17,6 @@ export const REGISTER_SORTS = [
   'from',
   'urgency',
 ] as const;
-export type RegisterSort = (typeof REGISTER_SORTS)[number];
 
 export const DEFAULT_REGISTER_SORT = [{ key: 'listed', descending: true }] as const;
 

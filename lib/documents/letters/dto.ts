@@ -3,7 +3,6 @@ import { SECRECIES, URGENCIES } from '@/db/handling-enums';
 import { ERRORS, type ErrorCode } from '@/lib/platform/errors/catalog';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodedRef, CodeRef, PersonRef } from '@/lib/platform/references';
-import { SearchNote } from '@/lib/platform/search-note';
 import {
   AttachmentRow,
   DocumentReference,
@@ -14,6 +13,7 @@ import {
   SenderRef,
   TimelineEntry,
 } from '../document/dto';
+import { registerPageOf } from '../register/register-page';
 import { DOCUMENT_ACTIONS } from './constants';
 
 // Rows and details of letters. Moments are ISO 8601 in UTC, dates YYYY-MM-DD, identifiers publicIds or codes.
@@ -66,17 +66,7 @@ export const CorrespondenceRow = z.strictObject({
 });
 export type CorrespondenceRow = z.infer<typeof CorrespondenceRow>;
 
-export const CorrespondencePage = z.strictObject({
-  rows: z.array(CorrespondenceRow),
-  /** Exact up to 10,000, and 10,000 when there are more. */
-  total: z.int(),
-  isTotalExact: z.boolean(),
-  /** Cursors of the neighbouring pages; null at either end. */
-  after: z.string().nullable(),
-  before: z.string().nullable(),
-  /** Interpretation of the search; null if it was read word by word. */
-  search: SearchNote.nullable(),
-});
+export const CorrespondencePage = registerPageOf(CorrespondenceRow);
 export type CorrespondencePage = z.infer<typeof CorrespondencePage>;
 
 export const CapabilityRow = z.strictObject({

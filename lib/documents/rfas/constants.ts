@@ -9,7 +9,6 @@ export type RfaView = (typeof RFA_VIEWS)[number];
 
 /** What the register may be ordered by. */
 export const RFA_SORTS = ['listed', 'number', 'subject', 'type', 'discipline', 'status', 'submitted', 'due'] as const;
-export type RfaSort = (typeof RFA_SORTS)[number];
 
 export const DEFAULT_RFA_SORT = [{ key: 'listed', descending: true }] as const;
 

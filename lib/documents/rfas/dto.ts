@@ -10,8 +10,8 @@ import { SECRECIES, URGENCIES } from '@/db/handling-enums';
 import { ERRORS, type ErrorCode } from '@/lib/platform/errors/catalog';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodedRef, CodeRef, PersonRef } from '@/lib/platform/references';
-import { SearchNote } from '@/lib/platform/search-note';
 import { AttachmentRow, DocumentReference, OrganizationRef, RecipientState, TimelineEntry } from '../document/dto';
+import { registerPageOf } from '../register/register-page';
 import { RFA_ACTIONS } from './constants';
 
 // What leaves lib about an RFA. Moments are ISO 8601 in UTC, dates YYYY-MM-DD, identifiers publicIds or codes, names in
@@ -106,16 +106,7 @@ export const RfaRow = z.strictObject({
 });
 export type RfaRow = z.infer<typeof RfaRow>;
 
-export const RfaPage = z.strictObject({
-  rows: z.array(RfaRow),
-  /** Exact up to 10,000, and 10,000 when there are more. */
-  total: z.int(),
-  isTotalExact: z.boolean(),
-  after: z.string().nullable(),
-  before: z.string().nullable(),
-  /** Interpretation of the search; null if it was read word by word. */
-  search: SearchNote.nullable(),
-});
+export const RfaPage = registerPageOf(RfaRow);
 export type RfaPage = z.infer<typeof RfaPage>;
 
 /** What one answer in the review said of an item. */

@@ -27,7 +27,6 @@ export const TRANSMITTAL_VIEWS = ['all', 'received', 'sent', 'unacknowledged', '
 export type TransmittalView = (typeof TRANSMITTAL_VIEWS)[number];
 
 export const TRANSMITTAL_SORTS = ['listed', 'number', 'subject', 'purpose', 'from', 'submitted', 'due'] as const;
-export type TransmittalSort = (typeof TRANSMITTAL_SORTS)[number];
 
 export const DEFAULT_TRANSMITTAL_SORT = [{ key: 'listed', descending: true }] as const;
 

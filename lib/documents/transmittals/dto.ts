@@ -4,7 +4,6 @@ import { SECRECIES, URGENCIES } from '@/db/handling-enums';
 import { ERRORS, type ErrorCode } from '@/lib/platform/errors/catalog';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodedRef, CodeRef, PersonRef } from '@/lib/platform/references';
-import { SearchNote } from '@/lib/platform/search-note';
 import {
   AttachmentRow,
   DocumentReference,
@@ -13,6 +12,7 @@ import {
   RevisionRow,
   TimelineEntry,
 } from '../document/dto';
+import { registerPageOf } from '../register/register-page';
 import { TRANSMITTAL_ACTIONS } from './constants';
 
 // What leaves lib about a transmittal. Moments are ISO 8601 in UTC, dates YYYY-MM-DD, identifiers publicIds or codes,
@@ -54,16 +54,7 @@ export const TransmittalRow = z.strictObject({
 });
 export type TransmittalRow = z.infer<typeof TransmittalRow>;
 
-export const TransmittalPage = z.strictObject({
-  rows: z.array(TransmittalRow),
-  /** Exact up to 10,000, and 10,000 when there are more. */
-  total: z.int(),
-  isTotalExact: z.boolean(),
-  after: z.string().nullable(),
-  before: z.string().nullable(),
-  /** Interpretation of the search; null if it was read word by word. */
-  search: SearchNote.nullable(),
-});
+export const TransmittalPage = registerPageOf(TransmittalRow);
 export type TransmittalPage = z.infer<typeof TransmittalPage>;
 
 export const TransmittalItem = z.strictObject({

@@ -1,21 +1,16 @@
-import { and, count, eq, gte, inArray, like, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import type { MySqlColumn } from 'drizzle-orm/mysql-core';
+import { and, eq, gte, inArray, like, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
 import { documentNumberImportRows, documentNumberImports } from '@/db/schema/number-imports';
 import { documentNumberReservations } from '@/db/schema/numbering';
-import { REGISTER_COUNT_CAP } from '@/lib/documents/document/register/constants';
 import { TYPES_OF_OWN_KIND } from '@/lib/documents/kind-traits';
-import type { RegisterSort } from '@/lib/documents/letters/constants';
-import type { CorrespondencePage, CorrespondenceRow } from '@/lib/documents/letters/dto';
-import type { RegisterFilters, RegisterParams } from '@/lib/documents/letters/register/list-params';
-import { enterableProject } from '@/lib/people/projects/enterable-project';
+import type { CorrespondenceRow } from '@/lib/documents/letters/dto';
+import { RegisterFilters, RegisterParams } from '@/lib/documents/letters/register/list-params';
+import { anyOf, type FilterConditions } from '@/lib/documents/register/filter-conditions';
+import { registerList } from '@/lib/documents/register/register-list';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { completeInChunks, type ExportedRows } from '@/lib/platform/exports/exported-rows';
 import { containsWords, escapeLike } from '@/lib/platform/like';
 import { naturally } from '@/lib/platform/natural-order';
-import { readCursor } from '@/lib/platform/page-cursor';
-import { registerOrder } from '@/lib/platform/register-order';
 import { numberSearchKeys } from '../engine/template/fold-number';
 import { hasVisibleParticulars } from '../lookup/visible-numbers';
 
@@ -24,15 +19,45 @@ const ledger = documentNumberReservations;
 
 /** Status of an imported number in the register. */
 const IMPORTED = { code: 'IMPORTED', th: 'นำเข้า', en: 'Imported' } as const;
-/** Filters that never match an imported number: it has only a number, a type, a subject, a date and two names. */
-const UNKNOWN = ['status', 'overdue', 'tag', 'urgency', 'secrecy', 'reply'] as const;
-
-const number = sql`IFNULL(${rows.numberText}, '')`;
 const date = sql`IFNULL(${rows.documentDate}, '1000-01-01')`;
-const ORDER = registerOrder<RegisterSort>(
-  {
+const isOfRow = and(eq(ledger.seriesId, rows.seriesId), eq(ledger.sequence, rows.sequence));
+const isEntered = and(eq(ledger.state, 'IMPORTED'), eq(ledger.entityPublicId, rows.publicId));
+
+type Filters = Omit<RegisterFilters, 'q'>;
+
+/** An imported number has only a number, a type, a subject, a date and two names: any other filter matches none. */
+const NO_MATCH = Object.fromEntries(
+  Object.keys(RegisterFilters.omit({ q: true }).shape).map((name) => [name, () => sql`FALSE`]),
+) as Record<keyof Filters, () => SQL>;
+
+const FILTERS: FilterConditions<Filters> = {
+  ...NO_MATCH,
+  type: anyOf(correspondenceTypes.typeCode),
+  from: anyOf(rows.originatorText),
+  to: anyOf(rows.recipientText),
+  dateFrom: (day) => gte(rows.documentDate, day),
+  dateTo: (day) => lte(rows.documentDate, day),
+  dateField: () => undefined,
+};
+
+/**
+ * Imported letter numbers in a project whose particulars the actor may see (`hasVisibleParticulars`): those of their
+ * organization. Numbers of an undone import are excluded. Uses `idx_document_number_reservations_project` and
+ * `idx_document_number_import_rows_uuid`; the cost does not depend on the number of documents.
+ */
+export const { list: listImported, firstRows: selectImported } = registerList({
+  params: RegisterParams,
+  from: (ctx, columns) =>
+    ctx.db
+      .select(columns)
+      .from(rows)
+      .innerJoin(ledger, isOfRow)
+      .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, ledger.correspondenceTypeId))
+      .$dynamic(),
+  keys: { id: rows.id, publicId: rows.publicId, projectId: ledger.projectId },
+  order: {
     listed: date,
-    number: naturally(number),
+    number: naturally(sql`IFNULL(${rows.numberText}, '')`),
     subject: sql`IFNULL(${rows.subject}, '')`,
     type: sql`${correspondenceTypes.typeCode}`,
     date,
@@ -41,74 +66,14 @@ const ORDER = registerOrder<RegisterSort>(
     due: sql`''`,
     urgency: sql`''`,
   },
-  rows.id,
-);
-
-/**
- * A page of imported letter numbers in a project whose particulars the actor may see (`hasVisibleParticulars`): those
- * of their organization. Numbers of an undone import are excluded. Uses `idx_document_number_reservations_project` and
- * `idx_document_number_import_rows_uuid`; the cost does not depend on the number of documents.
- * @throws AppError PROJECT_UNKNOWN
- */
-export async function listImported(
-  ctx: UserCtx,
-  projectCode: string,
-  params: RegisterParams,
-): Promise<CorrespondencePage> {
-  const project = await enterableProject(ctx, projectCode);
-  const where = importedIn(ctx, project.id, params.filters);
-  const edge = readCursor(params.after ?? params.before);
-  const anchor =
-    edge &&
-    ORDER.anchorOf(params.sort, edge, await readAnchor(ctx, params, and(where, eq(rows.publicId, edge.publicId))));
-  const backwards = params.after === null && Boolean(anchor);
-  const beyond = anchor ? ORDER.beyond(params.sort, backwards, anchor) : undefined;
-  const [found, [counted]] = await Promise.all([
-    fromLedger(ctx, { id: rows.id, ...ORDER.anchorColumns(params.sort) }, and(where, beyond))
-      .orderBy(...ORDER.orderBy(params.sort, backwards))
-      .limit(params.size + 1),
-    ctx.db.select({ total: count() }).from(
-      fromLedger(ctx, { one: sql`1`.as('one') }, where)
-        .limit(REGISTER_COUNT_CAP + 1)
-        .as('capped'),
-    ),
-  ]);
-  const hasMore = found.length > params.size;
-  const edges = found.slice(0, params.size);
-  const shown = await loadRows(
-    ctx,
-    edges.map(({ id }) => Number(id)),
-  );
-  if (backwards) {
-    shown.reverse();
-    edges.reverse();
-  }
-  const [first, last] = [shown[0], shown.at(-1)];
-  const total = counted?.total ?? 0;
-  return {
-    rows: shown,
-    total: Math.min(total, REGISTER_COUNT_CAP),
-    isTotalExact: total <= REGISTER_COUNT_CAP,
-    after: (backwards || hasMore) && last ? ORDER.cursorOf(params.sort, last.publicId, edges.at(-1)) : null,
-    before:
-      (backwards ? hasMore : anchor !== null) && first ? ORDER.cursorOf(params.sort, first.publicId, edges[0]) : null,
-    search: null,
-  };
-}
-
-/** The first rows, at most `limit`, completed in batches on demand. @throws AppError PROJECT_UNKNOWN */
-export async function selectImported(
-  ctx: UserCtx,
-  projectCode: string,
-  { filters, sort }: Pick<RegisterParams, 'filters' | 'sort'>,
-  limit: number,
-): Promise<ExportedRows<CorrespondenceRow>> {
-  const project = await enterableProject(ctx, projectCode);
-  const found = await fromLedger(ctx, { id: rows.id }, importedIn(ctx, project.id, filters))
-    .orderBy(...ORDER.orderBy(sort, false))
-    .limit(limit);
-  return completeInChunks(found, (ids) => loadRows(ctx, ids));
-}
+  visible: hasVisibleParticulars,
+  listed: (_ctx, { q }) =>
+    and(isEntered, notInArray(correspondenceTypes.typeCode, [...TYPES_OF_OWN_KIND]), q ? matchesText(q) : undefined),
+  filters: FILTERS,
+  edge: 'listed',
+  rows: loadRows,
+  publicIdOf: ({ publicId }) => publicId,
+});
 
 /** Path of an imported number's page; null for any other identifier, and for one that the actor may not see. */
 export async function importedPlace(ctx: UserCtx, publicId: string) {
@@ -124,43 +89,9 @@ export async function importedPlace(ctx: UserCtx, publicId: string) {
   return place ?? null;
 }
 
-const isOfRow = and(eq(ledger.seriesId, rows.seriesId), eq(ledger.sequence, rows.sequence));
-const isEntered = and(eq(ledger.state, 'IMPORTED'), eq(ledger.entityPublicId, rows.publicId));
-
-function importedIn(ctx: UserCtx, projectId: number, filters: RegisterFilters): SQL | undefined {
-  const { type, from, to, q, dateFrom, dateTo } = filters;
-  return and(
-    eq(ledger.projectId, projectId),
-    isEntered,
-    notInArray(correspondenceTypes.typeCode, [...TYPES_OF_OWN_KIND]),
-    type?.length ? inArray(correspondenceTypes.typeCode, type) : undefined,
-    from?.length ? inArray(rows.originatorText, from) : undefined,
-    to?.length ? inArray(rows.recipientText, to) : undefined,
-    dateFrom ? gte(rows.documentDate, dateFrom) : undefined,
-    dateTo ? lte(rows.documentDate, dateTo) : undefined,
-    q ? matchesText(q) : undefined,
-    UNKNOWN.some((name) => filters[name] !== undefined) ? sql`FALSE` : undefined,
-    hasVisibleParticulars(ctx),
-  );
-}
-
 function matchesText(q: string): SQL | undefined {
   const keys = numberSearchKeys(q).map((key) => like(rows.numberFolded, `%${escapeLike(key)}%`));
   return or(containsWords(rows.subject, q), ...keys);
-}
-
-function fromLedger(ctx: UserCtx, columns: Record<string, MySqlColumn | SQL | SQL.Aliased>, where: SQL | undefined) {
-  return ctx.db
-    .select(columns)
-    .from(rows)
-    .innerJoin(ledger, isOfRow)
-    .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, ledger.correspondenceTypeId))
-    .where(where);
-}
-
-async function readAnchor(ctx: UserCtx, { sort }: RegisterParams, where: SQL | undefined) {
-  const [row] = await fromLedger(ctx, ORDER.anchorColumns(sort), where);
-  return row;
 }
 
 /** Rows of these keys, in the same order. */

@@ -3,7 +3,8 @@ import { correspondenceRevisions, correspondences } from '@/db/schema/correspond
 import { disciplines } from '@/db/schema/correspondence-types';
 import { organizations } from '@/db/schema/organizations';
 import { rfaRevisions } from '@/db/schema/rfas';
-import { filterConditions, viewCondition } from '@/lib/documents/rfas/register/register-filters';
+import { conditionsOf } from '@/lib/documents/register/filter-conditions';
+import { RFA_FILTERS, viewCondition } from '@/lib/documents/rfas/register/register-filters';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -50,7 +51,7 @@ export async function getRfaCycleTimes(ctx: UserCtx, projectCode: string): Promi
   const where = and(
     eq(correspondences.projectId, project.id),
     viewCondition(ctx, 'decided'),
-    ...filterConditions(ctx, { dateFrom: from }, null),
+    ...conditionsOf(RFA_FILTERS, ctx, { dateFrom: from }),
     visibleCorrespondences(ctx),
   );
   const [calendar, cycles, steps] = await Promise.all([

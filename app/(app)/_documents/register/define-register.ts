@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ListQuery } from '@/app/_ui/data-table/list-query';
 import type { RowShape, TablePage, TablePreferences } from '@/app/_ui/data-table/table-types';
+import type { RegisterPage } from '@/lib/documents/register/register-page';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { ExportedRows } from '@/lib/platform/exports/exported-rows';
-import type { SearchNote } from '@/lib/platform/search-note';
 import type { RegisterContext } from './register-context';
 import type { AnySpec, RegisterParams, RegisterSpec, Translate } from './register-spec';
 
@@ -32,17 +32,6 @@ export type RegisterTableProps<Row extends RowShape, Options> = RegisterAccess &
   /** The quick filters; undefined on the print page, which has no filters. */
   quick?: ReactNode;
 };
-
-interface RegisterPage<Row> {
-  rows: Row[];
-  /** Capped where `isTotalExact` is false. */
-  total: number;
-  isTotalExact: boolean;
-  after: string | null;
-  before: string | null;
-  /** Interpretation of the search. */
-  search: SearchNote | null;
-}
 
 interface RegisterParts<Row extends RowShape, Options, Spec> {
   spec: Spec;

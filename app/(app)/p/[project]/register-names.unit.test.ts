@@ -1,33 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import type { RawSearchParams } from '@/app/_web/search-params';
 import { parseRegisterAddress } from '@/app/(app)/_documents/register/register-address';
-import { ContractDrawingListQuery, DrawingListQuery } from '@/lib/documents/drawings/rest-schema';
-import { ListQuery } from '@/lib/documents/letters/rest-schema';
-import { RfaListQuery } from '@/lib/documents/rfas/rest-schema';
+import { circulationQuery } from '@/lib/documents/circulations/register/list-params';
+import { contractDrawingQuery, drawingQuery } from '@/lib/documents/drawings/list-params';
+import { letterQuery } from '@/lib/documents/letters/register/list-params';
+import { rfaQuery } from '@/lib/documents/rfas/register/list-params';
+import { transmittalQuery } from '@/lib/documents/transmittals/register/list-params';
+import { circulationSpec } from './circulations/_register/columns';
 import { letterSpec } from './correspondence/_register/columns';
 import { contractSpec } from './drawings/_register/contract-columns';
 import { asBuiltSpec, shopSpec } from './drawings/_register/revised-columns';
 import { rfaSpec } from './rfas/_register/columns';
+import { transmittalSpec } from './transmittals/_register/columns';
 
 const parseLetters = (raw: RawSearchParams) => parseRegisterAddress(letterSpec, raw);
 const parseShop = (raw: RawSearchParams) => parseRegisterAddress(shopSpec, raw);
 const parseAsBuilt = (raw: RawSearchParams) => parseRegisterAddress(asBuiltSpec, raw);
 const parseContract = (raw: RawSearchParams) => parseRegisterAddress(contractSpec, raw);
 const parseRfas = (raw: RawSearchParams) => parseRegisterAddress(rfaSpec, raw);
+const parseTransmittals = (raw: RawSearchParams) => parseRegisterAddress(transmittalSpec, raw);
+const parseCirculations = (raw: RawSearchParams) => parseRegisterAddress(circulationSpec, raw);
 
 const DATES = { dateFrom: '2026-01-01', dateTo: '2026-01-31' };
 const FORMER_DATES = { since: '2026-01-01', until: '2026-01-31' };
 
 describe('the address of a register', () => {
   it.each([
-    ['letters', ListQuery, parseLetters],
-    ['RFAs', RfaListQuery, parseRfas],
-    ['shop drawings', DrawingListQuery, parseShop],
-    ['as-built drawings', DrawingListQuery, parseAsBuilt],
-    ['contract drawings', ContractDrawingListQuery, parseContract],
-  ])('reads every parameter of the list of %s over REST', (_register, query, parse) => {
-    const names = Object.keys(query.shape).filter((name) => name !== 'project');
-    expect(parse(Object.fromEntries(names.map((name) => [name, '']))).query.unknown).toEqual([]);
+    ['letters', letterQuery, parseLetters, []],
+    ['RFAs', rfaQuery, parseRfas, []],
+    ['transmittals', transmittalQuery, parseTransmittals, []],
+    ['circulations', circulationQuery, parseCirculations, ['document']],
+    ['shop drawings', drawingQuery, parseShop, []],
+    ['as-built drawings', drawingQuery, parseAsBuilt, []],
+    ['contract drawings', contractDrawingQuery, parseContract, []],
+  ])('reads every parameter of the list of %s over REST', (_register, query, parse, onlyOverRest) => {
+    const names = Object.keys(query.schema.shape).filter((name) => name !== 'project');
+    expect(parse(Object.fromEntries(names.map((name) => [name, '']))).query.unknown).toEqual(onlyOverRest);
     expect(parse({ weather: 'fair' }).query.unknown).toEqual(['weather']);
   });
 

@@ -13,7 +13,7 @@ import {
 } from '@/lib/documents/circulations/dto';
 import { getCirculation } from '@/lib/documents/circulations/read/get-circulation';
 import { listCirculations } from '@/lib/documents/circulations/register/list-circulations';
-import { CirculationListQuery, toCirculationListParams } from '@/lib/documents/circulations/rest-schema';
+import { circulationQuery } from '@/lib/documents/circulations/register/list-params';
 import {
   AcknowledgeCirculationBody,
   AddAssigneeBody,
@@ -68,11 +68,11 @@ export const circulationOperations = [
     method: 'get',
     path: '/circulations',
     summary: "List the acting organization's circulations in a project",
-    query: CirculationListQuery,
+    query: circulationQuery.schema,
     answer: CirculationPage,
     scope: 'document.view',
     errors: ['PROJECT_UNKNOWN'],
-    handle: ({ ctx, query }) => listCirculations(ctx, query.project, toCirculationListParams(query)),
+    handle: ({ ctx, query }) => listCirculations(ctx, query.project, circulationQuery.toParams(query)),
   }),
   operation({
     ...ONE,

@@ -9,14 +9,13 @@ import { updateCorrespondence } from '@/lib/documents/letters/draft/update-corre
 import { CorrespondenceDetail, CorrespondencePage } from '@/lib/documents/letters/dto';
 import { cancelCorrespondence, discardCorrespondence, reviseCorrespondence } from '@/lib/documents/letters/life';
 import { getCorrespondence } from '@/lib/documents/letters/read/get-correspondence';
+import { letterQuery } from '@/lib/documents/letters/register/list-params';
 import {
   CancelBody,
   CorrespondencePath,
   GenerateNumberBody,
-  ListQuery,
   PatchCorrespondence,
   SubmitBody,
-  toRegisterParams,
   VersionBody,
 } from '@/lib/documents/letters/rest-schema';
 import { submitCorrespondence, submitEach } from '@/lib/documents/letters/submit/submit-correspondences';
@@ -69,11 +68,11 @@ export const correspondenceOperations = [
     method: 'get',
     path: '/correspondences',
     summary: "List a project's register",
-    query: ListQuery,
+    query: letterQuery.schema,
     answer: CorrespondencePage,
     scope: 'document.view',
     errors: ['PROJECT_UNKNOWN'],
-    handle: ({ ctx, query }) => listLetters(ctx, query.project, toRegisterParams(query)),
+    handle: ({ ctx, query }) => listLetters(ctx, query.project, letterQuery.toParams(query)),
   }),
   operation({
     ...ONE,

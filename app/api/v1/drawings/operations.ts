@@ -13,18 +13,15 @@ import {
 } from '@/lib/documents/drawings/dto';
 import { getDrawing } from '@/lib/documents/drawings/get-drawing';
 import { listDrawings } from '@/lib/documents/drawings/list-drawings';
+import { contractDrawingQuery, drawingQuery } from '@/lib/documents/drawings/list-params';
 import {
-  ContractDrawingListQuery,
   CreateDrawingBody,
-  DrawingListQuery,
   DrawingPath,
   DrawingRevisionPath,
   PatchContractDrawing,
   PatchDrawing,
   PatchDrawingRevision,
   ReviseDrawingBody,
-  toContractDrawingParams,
-  toDrawingParams,
   WithdrawDrawingRevisionBody,
 } from '@/lib/documents/drawings/rest-schema';
 import { reviseDrawing } from '@/lib/documents/drawings/revisions/revise-drawing';
@@ -73,11 +70,11 @@ const revised = (kind: RevisedKind, { slug, id, name }: RevisedWords): Operation
     method: 'get',
     path: `/drawings/${slug}`,
     summary: `List a project's drawings of this kind: the newest revision of each, or all`,
-    query: DrawingListQuery,
+    query: drawingQuery.schema,
     answer: DrawingPage,
     scope: 'document.view',
     errors: ['PROJECT_UNKNOWN'],
-    handle: ({ ctx, query }) => listDrawings(ctx, query.project, toDrawingParams(kind, query)),
+    handle: ({ ctx, query }) => listDrawings(ctx, query.project, { ...drawingQuery.toParams(query), kind }),
   }),
   operation({
     ...ONE,
@@ -190,11 +187,11 @@ export const drawingOperations = [
     method: 'get',
     path: '/drawings/contract',
     summary: "List a project's contract drawings",
-    query: ContractDrawingListQuery,
+    query: contractDrawingQuery.schema,
     answer: ContractDrawingPage,
     scope: 'document.view',
     errors: ['PROJECT_UNKNOWN'],
-    handle: ({ ctx, query }) => listContractDrawings(ctx, query.project, toContractDrawingParams(query)),
+    handle: ({ ctx, query }) => listContractDrawings(ctx, query.project, contractDrawingQuery.toParams(query)),
   }),
   operation({
     ...ONE,

@@ -7,8 +7,8 @@ import { updateRfa } from '@/lib/documents/rfas/draft/update-rfa';
 import { RfaAnswer, RfaDetail, RfaPage } from '@/lib/documents/rfas/dto';
 import { cancelRfa, discardRfa, recallRfa, reviseRfa } from '@/lib/documents/rfas/life';
 import { getRfa } from '@/lib/documents/rfas/read/get-rfa';
+import { rfaQuery } from '@/lib/documents/rfas/register/list-params';
 import { listRfas } from '@/lib/documents/rfas/register/list-rfas';
-import { RfaListQuery, toRfaListParams } from '@/lib/documents/rfas/rest-schema';
 import { getRfaReview } from '@/lib/documents/rfas/review/get-rfa-review';
 import { RfaReview } from '@/lib/documents/rfas/review/review-dto';
 import {
@@ -73,11 +73,11 @@ export const rfaOperations = [
     method: 'get',
     path: '/rfas',
     summary: "List a project's RFAs",
-    query: RfaListQuery,
+    query: rfaQuery.schema,
     answer: RfaPage,
     scope: 'document.view',
     errors: ['PROJECT_UNKNOWN'],
-    handle: ({ ctx, query }) => listRfas(ctx, query.project, toRfaListParams(query)),
+    handle: ({ ctx, query }) => listRfas(ctx, query.project, rfaQuery.toParams(query)),
   }),
   operation({
     id: 'bulkSubmitRfas',

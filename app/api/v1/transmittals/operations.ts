@@ -8,6 +8,7 @@ import { cancelTransmittal, discardTransmittal, reviseTransmittal } from '@/lib/
 import { getTransmittal } from '@/lib/documents/transmittals/read/get-transmittal';
 import { acknowledgeTransmittal } from '@/lib/documents/transmittals/receipts/acknowledge-transmittal';
 import { resendTransmittal } from '@/lib/documents/transmittals/receipts/resend-transmittal';
+import { transmittalQuery } from '@/lib/documents/transmittals/register/list-params';
 import { listTransmittals } from '@/lib/documents/transmittals/register/list-transmittals';
 import { listPendingItems } from '@/lib/documents/transmittals/register/pending-items';
 import {
@@ -17,11 +18,9 @@ import {
   PendingQuery,
   RemindRecipientsBody,
   SubmitTransmittalBody,
-  TransmittalListQuery,
   TransmittalPath,
   TransmittalReasonBody,
   TransmittalVersionBody,
-  toTransmittalListParams,
 } from '@/lib/documents/transmittals/rest-schema';
 import { CreateTransmittal } from '@/lib/documents/transmittals/schema';
 import { submitTransmittal } from '@/lib/documents/transmittals/submit/submit-transmittal';
@@ -73,11 +72,11 @@ export const transmittalOperations = [
     method: 'get',
     path: '/transmittals',
     summary: "List a project's transmittals",
-    query: TransmittalListQuery,
+    query: transmittalQuery.schema,
     answer: TransmittalPage,
     scope: 'document.view',
     errors: ['PROJECT_UNKNOWN'],
-    handle: ({ ctx, query }) => listTransmittals(ctx, query.project, toTransmittalListParams(query)),
+    handle: ({ ctx, query }) => listTransmittals(ctx, query.project, transmittalQuery.toParams(query)),
   }),
   operation({
     id: 'listPendingItems',

@@ -33,7 +33,7 @@ export async function getCirculation(ctx: UserCtx, publicId: string): Promise<Ci
   const sheet = await loadCirculation(ctx, publicId);
   const today = projectDay(await readNow(ctx));
   const [[row], [facts], assignees, isBySystem] = await Promise.all([
-    selectRows(ctx, [sheet.id], today),
+    selectRows(ctx, [sheet.id]),
     selectFacts(ctx, sheet.id),
     loadAssignees(ctx, sheet, today),
     isStartedBySystem(ctx, sheet.instanceId),

@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { MAX_CURSOR } from '@/lib/platform/page-cursor';
 import { PublicId } from '@/lib/platform/public-id';
 import { line } from '@/lib/platform/text';
-import { MAX_PAGE_SIZE } from '../../document/schema';
+import { MAX_VALUES, PAGE, sortBy } from '../../register/list-params';
+import { listQuery } from '../../register/list-query';
 import { CIRCULATION_SORTS, CIRCULATION_STATUSES, CIRCULATION_VIEWS, DEFAULT_CIRCULATION_SORT } from '../constants';
-
-/** Values of one filter; each becomes a bound parameter. */
-const MAX_VALUES = 50;
 
 /** Filters of the register. Values of one filter are alternatives, filters add up. */
 export const CirculationFilters = z.strictObject({
@@ -25,13 +22,9 @@ export type CirculationFilters = z.infer<typeof CirculationFilters>;
 export const CirculationListParams = z.strictObject({
   view: z.enum(CIRCULATION_VIEWS).default('all'),
   filters: CirculationFilters.default({}),
-  sort: z
-    .array(z.strictObject({ key: z.enum(CIRCULATION_SORTS), descending: z.boolean() }))
-    .max(3)
-    .default([...DEFAULT_CIRCULATION_SORT]),
-  size: z.int().min(1).max(MAX_PAGE_SIZE).default(50),
-  after: z.string().max(MAX_CURSOR).nullable().default(null),
-  before: z.string().max(MAX_CURSOR).nullable().default(null),
+  sort: sortBy(CIRCULATION_SORTS, DEFAULT_CIRCULATION_SORT),
+  ...PAGE,
 });
-export type CirculationListParams = z.infer<typeof CirculationListParams>;
-export type CirculationListParamsInput = z.input<typeof CirculationListParams>;
+
+/** The same over REST. */
+export const circulationQuery = listQuery(CirculationListParams);

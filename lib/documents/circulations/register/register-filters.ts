@@ -6,6 +6,8 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { contains, everyWord, foldedColumn, hasWord, isAmongNewest, matchesReading } from '@/lib/platform/like';
 import type { SearchReading, WordReading } from '@/lib/platform/search-reading';
 import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
+import { projectToday } from '@/lib/platform/time/project-day-sql';
+import { anyOf, type FilterConditions } from '../../register/filter-conditions';
 import { type CirculationView, LIVE_STATUSES } from '../constants';
 import type { CirculationFilters } from './list-params';
 
@@ -31,31 +33,20 @@ export function viewCondition(ctx: UserCtx, view: CirculationView): SQL | undefi
   }
 }
 
-/**
- * @param today of the project's zone
- * @param search how `q` is read
- */
-export function filterConditions(
-  ctx: UserCtx,
-  { status, person, overdue, document }: CirculationFilters,
-  today: string,
-  search: SearchReading | null,
-): (SQL | undefined)[] {
-  return [
-    status && (status.length === 0 ? sql`FALSE` : inArray(circulations.statusCode, status)),
-    person && (person.length === 0 ? sql`FALSE` : exists(peopleOf(ctx, person))),
-    overdue && isOverdue(ctx, today),
-    document === undefined ? undefined : eq(correspondences.publicId, document),
-    search ? isNamed(search) : undefined,
-  ];
-}
+/** Values of one filter are alternatives, filters add up. */
+export const CIRCULATION_FILTERS: FilterConditions<Omit<CirculationFilters, 'q'>> = {
+  status: anyOf(circulations.statusCode),
+  person: (publicIds, ctx) => exists(peopleOf(ctx, publicIds)),
+  overdue: (_is, ctx) => isOverdue(ctx),
+  document: (publicId) => eq(correspondences.publicId, publicId),
+};
 
-/** Somebody who has to answer has not, and their day is over. */
-export function isOverdue(ctx: UserCtx, today: string): SQL {
+/** An assignee who must answer has not, and the day to answer by is over. */
+export function isOverdue(ctx: UserCtx): SQL {
   const isLate = and(
     eq(circulationAssignees.state, 'PENDING'),
     ne(circulationAssignees.assigneeType, 'INFO'),
-    sql`${circulationAssignees.deadlineDate} < ${today}`,
+    sql`${circulationAssignees.deadlineDate} < ${projectToday}`,
   );
   return sql`(${isLive()} AND ${exists(assigneesOf(ctx, isLate))})`;
 }
@@ -86,7 +77,7 @@ function peopleOf(ctx: UserCtx, publicIds: readonly string[]) {
 }
 
 /** Matches by date, or by each word in a number or subject, of the sheet or its document. */
-function isNamed(search: SearchReading): SQL | undefined {
+export function matchesSheet(search: SearchReading): SQL | undefined {
   return matchesReading(
     search,
     (day) => and(gte(circulations.createdAt, startOfDay(day)), lt(circulations.createdAt, startOfNextDay(day))),

@@ -9,8 +9,8 @@ import { circulatedColumns, toCirculated } from '../draft/circulated-document';
 import type { CirculationRow } from '../dto';
 import { isOverdue } from './register-filters';
 
-/** Rows of sheets that the caller has seen may be read, in the order of the keys. @param today of the project's zone */
-export async function selectRows(ctx: UserCtx, ids: readonly number[], today: string): Promise<CirculationRow[]> {
+/** Rows of sheets that the caller has seen may be read, in the order of the keys. */
+export async function selectRows(ctx: UserCtx, ids: readonly number[]): Promise<CirculationRow[]> {
   if (ids.length === 0) return [];
   const [sheets, people] = await Promise.all([
     ctx.db
@@ -20,7 +20,7 @@ export async function selectRows(ctx: UserCtx, ids: readonly number[], today: st
         documentNumber: circulations.numberKey,
         subject: circulations.subject,
         deadlineDate: circulations.deadlineDate,
-        isOverdue: sql`${isOverdue(ctx, today)}`.mapWith(Boolean),
+        isOverdue: sql`${isOverdue(ctx)}`.mapWith(Boolean),
         statusCode: circulations.statusCode,
         statusName: ctx.locale === 'th' ? circulationStatusCodes.nameTh : circulationStatusCodes.nameEn,
         isForced: circulations.isForced,

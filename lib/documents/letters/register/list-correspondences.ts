@@ -1,179 +1,72 @@
-import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { MySqlColumn } from 'drizzle-orm/mysql-core';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
 import { incomingLetters } from '@/db/schema/incoming-letters';
 import { organizations } from '@/db/schema/organizations';
-import { requireAnywhere, visibleCorrespondences } from '@/lib/people/identity/access/access';
-import { enterableProject } from '@/lib/people/projects/enterable-project';
+import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { completeInChunks, type ExportedRows } from '@/lib/platform/exports/exported-rows';
-import { readCursor } from '@/lib/platform/page-cursor';
-import { readAllSearched, readSearched, type SearchReading } from '@/lib/platform/search-reading';
+import { naturally } from '@/lib/platform/natural-order';
 import { startOfDay } from '@/lib/platform/time/project-day';
 import {
   type DocumentState,
   holdingOrganizations,
   loadDocumentStates,
 } from '@/lib/workflow/engine/read/document-states';
-import { senderRef, senders } from '../../document/read/senders';
-import { REGISTER_COUNT_CAP } from '../../document/register/constants';
+import { senderCode, senderRef, senders } from '../../document/read/senders';
+import { matchesSearch } from '../../document/register/matches-search';
 import { hasReply, isOverdue, owesAnswer } from '../../document/register/row-conditions';
 import { loadRowExtras, type RowExtras } from '../../document/register/row-extras';
-import type { CorrespondencePage, CorrespondenceRow } from '../dto';
-import { RegisterParams, type RegisterParamsInput } from './list-params';
-import { filterConditions, isListedAsLetter, viewCondition } from './register-filters';
-import { anchorColumns, anchorOf, beyond, cursorOf, orderBy } from './register-order';
+import { registerList } from '../../register/register-list';
+import type { CorrespondenceRow } from '../dto';
+import { RegisterParams } from './list-params';
+import { isListedAsLetter, LETTER_FILTERS, viewCondition } from './register-filters';
 
-/**
- * A page of a project's register: what the actor may see of it, filtered, in any order, with cursors both ways. A
- * cursor has the values of the row at the page's edge; a publicId that is gone or unseen starts at the first page.
- * @throws AppError PROJECT_UNKNOWN
- */
-export async function listCorrespondences(
-  ctx: UserCtx,
-  projectCode: string,
-  input: RegisterParamsInput,
-): Promise<CorrespondencePage> {
-  const params = RegisterParams.parse(input);
-  const project = await enterableProject(ctx, projectCode);
-  return readSearched(params.filters.q, { textOf: subjectAndNumber, isDated: true }, (search) =>
-    readPage(ctx, project.id, params, search),
-  );
-}
-
-function subjectAndNumber({ subject, documentNumber }: CorrespondenceRow): string {
-  return `${subject} ${documentNumber ?? ''}`;
-}
-
-async function readPage(
-  ctx: UserCtx,
-  projectId: number,
+/** The letters of a project's register, and their export. */
+export const { list: listCorrespondences, exportRows: exportCorrespondences } = registerList({
   params: RegisterParams,
-  search: SearchReading | null,
-): Promise<Omit<CorrespondencePage, 'search'>> {
-  const where = listedIn(ctx, projectId, params, search);
-  const wantsBefore = params.after === null && params.before !== null;
-  const anchor = await readAnchor(ctx, params, projectId);
-  const backwards = wantsBefore && anchor !== null;
-  const page = fromDocuments(
-    ctx,
-    { id: correspondences.id, ...anchorColumns(params.sort) },
-    and(where, anchor ? beyond(params.sort, backwards, anchor) : undefined),
-    params.filters.q !== undefined,
-  )
-    .orderBy(...orderBy(params.sort, backwards))
-    .limit(params.size + 1);
-  const [found, counted] = await Promise.all([page, isSearch(params) ? null : countUpTo(ctx, where, params)]);
-  const hasMore = found.length > params.size;
-  const total = counted ?? (hasMore || anchor ? await countUpTo(ctx, where, params) : found.length);
-  const shown = found.slice(0, params.size);
-  if (backwards) shown.reverse();
-  const rows = await loadRows(
-    ctx,
-    shown.map((row) => Number(row.id)),
-  );
-  const [first, last] = [rows[0], rows.at(-1)];
-  return {
-    rows,
-    total: Math.min(total, REGISTER_COUNT_CAP),
-    isTotalExact: total <= REGISTER_COUNT_CAP,
-    after: (backwards || hasMore) && last ? cursorOf(params.sort, last.publicId, shown.at(-1)) : null,
-    before: (backwards ? hasMore : anchor !== null) && first ? cursorOf(params.sort, first.publicId, shown[0]) : null,
-  };
-}
-
-/**
- * The same list as a whole, without pages, at most `limit` rows.
- * @throws AppError PROJECT_UNKNOWN, FORBIDDEN without `export.use`
- */
-export async function exportCorrespondences(
-  ctx: UserCtx,
-  projectCode: string,
-  input: Pick<RegisterParamsInput, 'view' | 'filters' | 'sort'>,
-  limit: number,
-): Promise<ExportedRows<CorrespondenceRow>> {
-  const { view, filters, sort } = RegisterParams.parse(input);
-  const project = await enterableProject(ctx, projectCode);
-  await requireAnywhere(ctx, 'export.use');
-  const found = await readAllSearched(filters.q, true, (search) =>
-    fromDocuments(
-      ctx,
-      { id: correspondences.id },
-      listedIn(ctx, project.id, { view, filters }, search),
-      search !== null,
-    )
-      .orderBy(...orderBy(sort, false))
-      .limit(limit),
-  );
-  return completeInChunks(found, (ids) => loadRows(ctx, ids));
-}
-
-function listedIn(
-  ctx: UserCtx,
-  projectId: number,
-  { view, filters }: Pick<RegisterParams, 'view' | 'filters'>,
-  search: SearchReading | null,
-) {
-  return and(
-    eq(correspondences.projectId, projectId),
-    isListedAsLetter,
-    viewCondition(ctx, view),
-    ...filterConditions(ctx, filters, search),
-    visibleCorrespondences(ctx),
-  );
-}
-
-/** Search results mostly fit on one page, whose row count is then the total; no count query is needed. */
-function isSearch({ filters }: RegisterParams): boolean {
-  return filters.q !== undefined || filters.overdue === true;
-}
-
-/** The edge that the cursor names. Its row is read through visibility: it must not tell where a hidden row is. */
-async function readAnchor(ctx: UserCtx, params: RegisterParams, projectId: number) {
-  const edge = readCursor(params.after ?? params.before);
-  if (edge === null) return null;
-  const [row] = await fromDocuments(
-    ctx,
-    anchorColumns(params.sort),
-    and(
-      eq(correspondences.publicId, edge.publicId),
-      eq(correspondences.projectId, projectId),
-      visibleCorrespondences(ctx),
-    ),
-  );
-  return anchorOf(params.sort, edge, row);
-}
-
-/** Outer joins even for rows that always exist: the server then drops joins that no condition or order uses. */
-function fromDocuments(
-  ctx: UserCtx,
-  columns: Record<string, MySqlColumn | SQL | SQL.Aliased>,
-  where: SQL | undefined,
-  isSearched = false,
-) {
-  return ctx.db
-    .select(columns)
-    .from(correspondences)
-    .leftJoin(correspondenceRevisions, eq(correspondenceRevisions.currentOf, correspondences.id), {
-      // It holds all that is sorted and searched by; through the unique key every row would be read, body and all.
-      forceIndex: isSearched ? 'idx_correspondence_revisions_search' : 'idx_correspondence_revisions_list',
-    })
-    .leftJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
-    .leftJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
-    .leftJoin(incomingLetters, eq(incomingLetters.id, correspondences.id))
-    .leftJoin(senders, eq(senders.id, incomingLetters.senderOrganizationId))
-    .where(where);
-}
-
-async function countUpTo(ctx: UserCtx, where: SQL | undefined, { filters }: RegisterParams): Promise<number> {
-  const capped = fromDocuments(ctx, { one: sql`1`.as('one') }, where, filters.q !== undefined)
-    .limit(REGISTER_COUNT_CAP + 1)
-    .as('capped');
-  const [row] = await ctx.db.select({ total: count() }).from(capped);
-  return row?.total ?? 0;
-}
+  from: (ctx, columns, isSearched) =>
+    // Outer joins even for rows that always exist: the server then drops joins that no condition or order uses.
+    ctx.db
+      .select(columns)
+      .from(correspondences)
+      .leftJoin(correspondenceRevisions, eq(correspondenceRevisions.currentOf, correspondences.id), {
+        // It holds all that is sorted and searched by; through the unique key every row would be read, body and all.
+        forceIndex: isSearched ? 'idx_correspondence_revisions_search' : 'idx_correspondence_revisions_list',
+      })
+      .leftJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
+      .leftJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
+      .leftJoin(incomingLetters, eq(incomingLetters.id, correspondences.id))
+      .leftJoin(senders, eq(senders.id, incomingLetters.senderOrganizationId))
+      .$dynamic(),
+  keys: correspondences,
+  order: {
+    listed: sql`${correspondences.listedAt}`,
+    number: naturally(sql`IFNULL(${correspondenceRevisions.documentNumber}, '')`),
+    subject: sql`${correspondenceRevisions.subject}`,
+    type: sql`${correspondenceTypes.typeCode}`,
+    status: sql`${correspondences.statusCode}`,
+    date: sql`IFNULL(${correspondenceRevisions.documentDate}, '1000-01-01')`,
+    // A letter without a due date is never urgent.
+    due: sql`IFNULL(${correspondenceRevisions.dueDate}, '9999-12-31')`,
+    from: senderCode,
+    // The position in the enumeration, not its spelling.
+    urgency: sql`(${correspondences.urgency} + 0)`,
+  },
+  visible: visibleCorrespondences,
+  listed: () => isListedAsLetter,
+  views: viewCondition,
+  filters: LETTER_FILTERS,
+  search: {
+    matches: matchesSearch,
+    textOf: ({ subject, documentNumber }) => `${subject} ${documentNumber ?? ''}`,
+    isDated: true,
+  },
+  edge: 'seen',
+  fitsOnePage: ({ q, overdue }) => q !== undefined || overdue === true,
+  rows: loadRows,
+  publicIdOf: ({ publicId }) => publicId,
+});
 
 async function loadRows(ctx: UserCtx, ids: readonly number[]): Promise<CorrespondenceRow[]> {
   const rows = await selectRows(ctx, ids);

@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { SECRECIES, URGENCIES } from '@/db/handling-enums';
-import { MAX_CURSOR } from '@/lib/platform/page-cursor';
 import { line } from '@/lib/platform/text';
 import { CalendarDay } from '@/lib/platform/time/calendar-day';
-import { MAX_PAGE_SIZE } from '../../document/schema';
+import { codes, MAX_VALUES, PAGE, sortBy } from '../../register/list-params';
+import { listQuery } from '../../register/list-query';
 import { DEFAULT_REGISTER_SORT, REGISTER_SORTS, REGISTER_VIEWS } from '../constants';
-
-/** Values of one filter; each becomes a bound parameter. */
-const MAX_VALUES = 50;
-const codes = z.array(z.string().min(1).max(60)).max(MAX_VALUES);
 
 /** Filters of the register. Values of one filter are alternatives, filters add up. */
 export const RegisterFilters = z.strictObject({
@@ -37,13 +33,11 @@ export type RegisterFilters = z.infer<typeof RegisterFilters>;
 export const RegisterParams = z.strictObject({
   view: z.enum(REGISTER_VIEWS).default('all'),
   filters: RegisterFilters.default({}),
-  sort: z
-    .array(z.strictObject({ key: z.enum(REGISTER_SORTS), descending: z.boolean() }))
-    .max(3)
-    .default([...DEFAULT_REGISTER_SORT]),
-  size: z.int().min(1).max(MAX_PAGE_SIZE).default(50),
-  after: z.string().max(MAX_CURSOR).nullable().default(null),
-  before: z.string().max(MAX_CURSOR).nullable().default(null),
+  sort: sortBy(REGISTER_SORTS, DEFAULT_REGISTER_SORT),
+  ...PAGE,
 });
 export type RegisterParams = z.infer<typeof RegisterParams>;
 export type RegisterParamsInput = z.input<typeof RegisterParams>;
+
+/** The same over REST. */
+export const letterQuery = listQuery(RegisterParams);

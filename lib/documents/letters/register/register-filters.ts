@@ -11,12 +11,11 @@ import { incomingLetters } from '@/db/schema/incoming-letters';
 import { organizations } from '@/db/schema/organizations';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { hasOrganizationCode } from '@/lib/platform/has-code';
-import type { SearchReading } from '@/lib/platform/search-reading';
 import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { senders } from '../../document/read/senders';
-import { matchesSearch } from '../../document/register/matches-search';
 import { awaitsUs, hasReply, isOverdue } from '../../document/register/row-conditions';
 import { TYPES_OF_OWN_KIND } from '../../kind-traits';
+import { anyOf, type FilterConditions } from '../../register/filter-conditions';
 import type { RegisterView } from '../constants';
 import type { RegisterFilters } from './list-params';
 
@@ -50,30 +49,28 @@ export function viewCondition(ctx: UserCtx, view: RegisterView): SQL | undefined
   }
 }
 
-/** The filters as conditions; absent ones add nothing. @param search how `q` is read */
-export function filterConditions(
-  ctx: UserCtx,
-  filters: RegisterFilters,
-  search: SearchReading | null,
-): (SQL | undefined)[] {
-  return [
-    anyOf(correspondenceTypes.typeCode, filters.type),
-    anyOf(correspondences.statusCode, filters.status),
-    filters.from?.length ? isFrom(ctx, filters.from) : undefined,
-    filters.to?.length ? hasRecipient(ctx, filters.to) : undefined,
-    filters.urgency?.length ? inArray(correspondences.urgency, filters.urgency) : undefined,
-    filters.secrecy?.length ? inArray(correspondences.secrecy, filters.secrecy) : undefined,
-    ...dateConditions(filters),
-    filters.overdue ? isOverdue(ctx) : undefined,
-    filters.tag?.length ? hasTag(ctx, filters.tag) : undefined,
-    filters.reply?.length === 1 ? (filters.reply[0] === 'yes' ? hasReply(ctx) : sql`NOT ${hasReply(ctx)}`) : undefined,
-    search ? matchesSearch(ctx, search) : undefined,
-  ];
-}
-
-function anyOf(column: Parameters<typeof inArray>[0], values: readonly string[] | undefined): SQL | undefined {
-  return values?.length ? inArray(column, values) : undefined;
-}
+/** Values of one filter are alternatives, filters add up. */
+export const LETTER_FILTERS: FilterConditions<Omit<RegisterFilters, 'q'>> = {
+  type: anyOf(correspondenceTypes.typeCode),
+  status: anyOf(correspondences.statusCode),
+  from: (codes, ctx) => isFrom(ctx, codes),
+  to: (codes, ctx) => hasRecipient(ctx, codes),
+  urgency: anyOf(correspondences.urgency),
+  secrecy: anyOf(correspondences.secrecy),
+  // Both ends inclusive, in days of the project's time zone.
+  dateFrom: (day, _ctx, { dateField }) =>
+    dateField === 'submitted'
+      ? gte(correspondences.submittedAt, startOfDay(day))
+      : gte(correspondenceRevisions.documentDate, day),
+  dateTo: (day, _ctx, { dateField }) =>
+    dateField === 'submitted'
+      ? lt(correspondences.submittedAt, startOfNextDay(day))
+      : lte(correspondenceRevisions.documentDate, day),
+  dateField: () => undefined,
+  overdue: (_is, ctx) => isOverdue(ctx),
+  tag: (names, ctx) => hasTag(ctx, names),
+  reply: ([first, second], ctx) => (second ? undefined : first === 'yes' ? hasReply(ctx) : sql`NOT ${hasReply(ctx)}`),
+};
 
 /** An incoming letter belongs to its receiver and is from its sender. */
 function isFrom(ctx: UserCtx, codes: readonly string[]): SQL | undefined {
@@ -124,19 +121,4 @@ function hasTag(ctx: UserCtx, names: readonly string[]): SQL {
       .innerJoin(tags, eq(tags.id, correspondenceTags.tagId))
       .where(and(eq(correspondenceTags.correspondenceId, correspondences.id), inArray(tags.name, [...names]))),
   );
-}
-
-/** Both ends inclusive, in days of the project's time zone. */
-function dateConditions(filters: RegisterFilters): (SQL | undefined)[] {
-  const { dateFrom, dateTo } = filters;
-  if (filters.dateField === 'submitted') {
-    return [
-      dateFrom ? gte(correspondences.submittedAt, startOfDay(dateFrom)) : undefined,
-      dateTo ? lt(correspondences.submittedAt, startOfNextDay(dateTo)) : undefined,
-    ];
-  }
-  return [
-    dateFrom ? gte(correspondenceRevisions.documentDate, dateFrom) : undefined,
-    dateTo ? lte(correspondenceRevisions.documentDate, dateTo) : undefined,
-  ];
 }

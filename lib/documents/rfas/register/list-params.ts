@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import { MAX_CURSOR } from '@/lib/platform/page-cursor';
 import { line } from '@/lib/platform/text';
 import { CalendarDay } from '@/lib/platform/time/calendar-day';
-import { MAX_PAGE_SIZE } from '../../document/schema';
+import { codes, PAGE, sortBy } from '../../register/list-params';
+import { listQuery } from '../../register/list-query';
 import { DEFAULT_RFA_SORT, RFA_SORTS, RFA_VIEWS } from '../constants';
-
-/** Values of one filter; each becomes a bound parameter. */
-const MAX_VALUES = 50;
-const codes = z.array(z.string().min(1).max(60)).max(MAX_VALUES);
 
 /** Filters of the register. Values of one filter are alternatives, filters add up. */
 export const RfaFilters = z.strictObject({
@@ -45,13 +41,9 @@ export type RfaFilters = z.infer<typeof RfaFilters>;
 export const RfaListParams = z.strictObject({
   view: z.enum(RFA_VIEWS).default('all'),
   filters: RfaFilters.default({}),
-  sort: z
-    .array(z.strictObject({ key: z.enum(RFA_SORTS), descending: z.boolean() }))
-    .max(3)
-    .default([...DEFAULT_RFA_SORT]),
-  size: z.int().min(1).max(MAX_PAGE_SIZE).default(50),
-  after: z.string().max(MAX_CURSOR).nullable().default(null),
-  before: z.string().max(MAX_CURSOR).nullable().default(null),
+  sort: sortBy(RFA_SORTS, DEFAULT_RFA_SORT),
+  ...PAGE,
 });
-export type RfaListParams = z.infer<typeof RfaListParams>;
-export type RfaListParamsInput = z.input<typeof RfaListParams>;
+
+/** The same over REST. */
+export const rfaQuery = listQuery(RfaListParams);

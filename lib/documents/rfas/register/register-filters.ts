@@ -27,9 +27,9 @@ import { hasContractCode, hasOrganizationCode } from '@/lib/platform/has-code';
 import { contains } from '@/lib/platform/like';
 import type { SearchReading } from '@/lib/platform/search-reading';
 import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
-import { matchesSearch } from '../../document/register/matches-search';
 import { REVISED_KINDS } from '../../drawings/constants';
 import { isOfDrawing, tablesOf } from '../../drawings/tables';
+import { anyOf, conditionsOf, type FilterConditions } from '../../register/filter-conditions';
 import type { RfaView } from '../constants';
 import type { RfaFilters } from './list-params';
 
@@ -90,53 +90,49 @@ export function viewCondition(ctx: UserCtx, view: RfaView): SQL | undefined {
   }
 }
 
-/** The filters as conditions; absent ones add nothing. @param search how `q` is read */
-export function filterConditions(ctx: UserCtx, filters: RfaFilters, search: SearchReading | null): (SQL | undefined)[] {
-  const { dateFrom, dateTo } = filters;
-  return [
-    ...placeConditions(filters),
-    filters.result?.length ? hasResult(ctx, filters.result) : undefined,
-    anyOf(rfaRevisions.statusCode, filters.status),
-    filters.step?.length
-      ? and(eq(workflowInstances.status, 'ACTIVE'), anyOf(workflowInstances.currentState, filters.step))
-      : undefined,
-    filters.with?.length ? isHeldBy(ctx, hasOrganizationCode(holding, filters.with)) : undefined,
-    filters.mine === 'organization'
-      ? isHeldBy(ctx, eq(holders.organizationId, ctx.actor.organizationId))
-      : filters.mine === 'person'
-        ? isHeldBy(ctx, eq(holders.personPublicId, ctx.actor.publicId))
-        : undefined,
-    filters.overdue ? isStepOverdue : undefined,
-    filters.resubmitted ? sql`${correspondenceRevisions.revisionNumber} > 0` : undefined,
-    filters.ready ? eq(rfaRevisions.isReady, filters.ready === 'yes') : undefined,
-    filters.drawing ? hasDrawing(ctx, filters.drawing) : undefined,
-    dateFrom ? gte(correspondenceRevisions.submittedAt, startOfDay(dateFrom)) : undefined,
-    dateTo ? lt(correspondenceRevisions.submittedAt, startOfNextDay(dateTo)) : undefined,
-    search ? matchesSearch(ctx, search) : undefined,
-  ];
-}
+type Filters = Omit<RfaFilters, 'q'>;
+
+const PLACE_FILTERS: FilterConditions<Pick<Filters, 'type' | 'discipline' | 'contract' | 'contractor'>> = {
+  type: anyOf(rfaTypes.typeCode),
+  discipline: anyOf(disciplines.disciplineCode),
+  contract: (codes) => hasContractCode(contracts, codes),
+  contractor: (codes) => hasOrganizationCode(organizations, codes),
+};
+
+/** Values of one filter are alternatives, filters add up. */
+export const RFA_FILTERS: FilterConditions<Filters> = {
+  ...PLACE_FILTERS,
+  result: (codes, ctx) => hasResult(ctx, codes),
+  status: anyOf(rfaRevisions.statusCode),
+  step: (codes) => and(eq(workflowInstances.status, 'ACTIVE'), inArray(workflowInstances.currentState, codes)),
+  with: (codes, ctx) => isHeldBy(ctx, hasOrganizationCode(holding, codes)),
+  mine: (which, ctx) =>
+    isHeldBy(
+      ctx,
+      which === 'organization'
+        ? eq(holders.organizationId, ctx.actor.organizationId)
+        : eq(holders.personPublicId, ctx.actor.publicId),
+    ),
+  overdue: () => isStepOverdue,
+  resubmitted: () => sql`${correspondenceRevisions.revisionNumber} > 0`,
+  ready: (answer) => eq(rfaRevisions.isReady, answer === 'yes'),
+  drawing: (text, ctx) => hasDrawing(ctx, text),
+  dateFrom: (day) => gte(correspondenceRevisions.submittedAt, startOfDay(day)),
+  dateTo: (day) => lt(correspondenceRevisions.submittedAt, startOfNextDay(day)),
+};
 
 /**
- * The same for stubs, which may be found only by what they tell. Null: a filter asks for something that they do not.
- * @param search how `q` is read
+ * Stubs, which are found by the parts of them that stay visible. Null: a filter compares another part.
+ * @param search interpretation of `q`
  */
-export function stubConditions(filters: RfaFilters, search: SearchReading | null): (SQL | undefined)[] | null {
+export function stubCondition(ctx: UserCtx, filters: RfaFilters, search: SearchReading | null): SQL | null | undefined {
   const { type: _t, contract: _c, contractor: _o, q, ...others } = filters;
   if (Object.values(others).some((value) => value !== undefined) || search?.kind === 'date') return null;
-  return [...placeConditions(filters), q ? contains(correspondenceRevisions.documentNumber, q) : undefined];
-}
-
-function placeConditions(filters: RfaFilters): (SQL | undefined)[] {
-  return [
-    anyOf(rfaTypes.typeCode, filters.type),
-    anyOf(disciplines.disciplineCode, filters.discipline),
-    filters.contract?.length ? hasContractCode(contracts, filters.contract) : undefined,
-    filters.contractor?.length ? hasOrganizationCode(organizations, filters.contractor) : undefined,
-  ];
-}
-
-function anyOf(column: Parameters<typeof inArray>[0], values: readonly string[] | undefined): SQL | undefined {
-  return values?.length ? inArray(column, values) : undefined;
+  return and(
+    isStub(ctx),
+    ...conditionsOf(PLACE_FILTERS, ctx, filters),
+    q ? contains(correspondenceRevisions.documentNumber, q) : undefined,
+  );
 }
 
 function isHeldBy(ctx: UserCtx, isWho: SQL | undefined): SQL {

@@ -5,7 +5,7 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import type { RegisterContext } from '@/app/(app)/_documents/register/register-context';
 import { type RegisterColumn, registerSpec, type Translate } from '@/app/(app)/_documents/register/register-spec';
 import { contractDrawingCells } from '@/lib/documents/drawings/cells';
-import { CONTRACT_DRAWING_SORTS } from '@/lib/documents/drawings/constants';
+import { CONTRACT_DRAWING_SORTS, DEFAULT_DRAWING_SORT } from '@/lib/documents/drawings/constants';
 import type { ContractDrawingRow } from '@/lib/documents/drawings/dto';
 import type { ContractDrawingOptions } from '@/lib/documents/drawings/form-options';
 import { drawingsPath } from '../_kind/kinds';
@@ -18,7 +18,7 @@ export const contractSpec = registerSpec<ContractDrawingRow, ContractDrawingOpti
   tableId: 'drawings-CONTRACT',
   views: [],
   sorts: CONTRACT_DRAWING_SORTS,
-  defaultSort: [{ key: 'number', descending: false }],
+  defaultSort: DEFAULT_DRAWING_SORT,
   formerNames: FORMER_NAMES,
   words: { title: 'title.CONTRACT', create: 'new.CONTRACT', caption: 'caption.CONTRACT', empty: 'empty' },
   filters: {

@@ -7,7 +7,7 @@ import { type RegisterColumn, registerSpec, type Translate } from '@/app/(app)/_
 import type { DrawingRevisionStatus } from '@/db/enums';
 import { documentPath } from '@/lib/documents/document-path';
 import { revisedCells } from '@/lib/documents/drawings/cells';
-import { DRAWING_SORTS } from '@/lib/documents/drawings/constants';
+import { DEFAULT_DRAWING_SORT, DRAWING_SORTS } from '@/lib/documents/drawings/constants';
 import type { DrawingRow } from '@/lib/documents/drawings/dto';
 import type { DrawingOptions } from '@/lib/documents/drawings/form-options';
 import type { RevisedKind } from '@/lib/documents/drawings/schema';
@@ -24,7 +24,7 @@ const revisedSpec = (kind: RevisedKind) =>
     tableId: `drawings-${kind}`,
     views: [],
     sorts: DRAWING_SORTS,
-    defaultSort: [{ key: 'number', descending: false }],
+    defaultSort: DEFAULT_DRAWING_SORT,
     formerNames: FORMER_NAMES,
     words: { title: `title.${kind}`, create: `new.${kind}`, caption: `caption.${kind}`, empty: 'empty' },
     filters: {

@@ -1,0 +1,188 @@
+import { and, count, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { MySqlColumn, MySqlSelect } from 'drizzle-orm/mysql-core';
+import type { z } from 'zod';
+import { requireAnywhere } from '@/lib/people/identity/access/access';
+import { enterableProject } from '@/lib/people/projects/enterable-project';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { completeInChunks, type ExportedRows } from '@/lib/platform/exports/exported-rows';
+import { readCursor } from '@/lib/platform/page-cursor';
+import { registerOrder } from '@/lib/platform/register-order';
+import { readAllSearched, readSearched, type SearchReading } from '@/lib/platform/search-reading';
+import { conditionsOf, type FilterConditions } from './filter-conditions';
+import type { RegisterPage } from './register-page';
+
+/** Exact totals are counted up to here; past it a count would cost more than the page. */
+const COUNT_CAP = 10_000;
+
+type KeyColumns = Record<string, MySqlColumn | SQL | SQL.Aliased>;
+
+/** The parsed parameters of a list. */
+interface ListParams<View, Filters, Key extends string> {
+  view?: View;
+  filters: Filters;
+  sort: { key: Key; descending: boolean }[];
+  size: number;
+  after: string | null;
+  before: string | null;
+}
+
+type Searchable = { q?: string | undefined };
+
+interface RegisterDeclaration<Input, View, Filters extends Searchable, Key extends string, Row> {
+  params: z.ZodType<ListParams<View, Filters, Key>, Input>;
+  /**
+   * The joins that conditions and order need. A query reads keys only; `rows` reads the rest for a page.
+   * @param isSearched the conditions search for a text
+   */
+  from(ctx: UserCtx, columns: KeyColumns, isSearched: boolean): MySqlSelect;
+  /** Keys of the listed table: the tie-break of the order, the publicId that cursors name, the project. */
+  keys: { id: MySqlColumn; publicId: MySqlColumn; projectId: MySqlColumn };
+  /** Sort keys. None may be NULL: an empty value has a place of its own, so that a cursor can be compared with it. */
+  order: Readonly<Record<Key, SQL>>;
+  /** The rows that the actor may see. */
+  visible(ctx: UserCtx): SQL | undefined;
+  /** Further conditions of the list that no parameter removes, or that a filter widens. */
+  listed?(ctx: UserCtx, filters: Filters): SQL | undefined;
+  views?(ctx: UserCtx, view: View): SQL | undefined;
+  filters: FilterConditions<Omit<Filters, 'q'>>;
+  /** Rows listed beside those that `visible`, view and filters select; null: none. */
+  beside?(ctx: UserCtx, params: ListParams<View, Filters, Key>, search: SearchReading | null): SQL | null | undefined;
+  /** Absent where `listed` compares `q` itself. */
+  search?: {
+    matches(ctx: UserCtx, reading: SearchReading): SQL | undefined;
+    /** The searched text of a row, to report which words matched approximately. */
+    textOf(row: Row): string;
+    /** The rows have a date to search by. */
+    isDated: boolean;
+  };
+  /** `seen`: a cursor's row may have left the filters since. `listed`: it must meet them. */
+  edge: 'seen' | 'listed';
+  /** The result mostly fits on one page, whose row count is then the total; the count runs after it, if at all. */
+  fitsOnePage?(filters: Filters): boolean;
+  /** The rows of these keys, in their order. Visibility was checked. */
+  rows(ctx: UserCtx, ids: readonly number[]): Promise<Row[]>;
+  /** The value of `keys.publicId` of a row. */
+  publicIdOf(row: Row): string;
+}
+
+interface RegisterList<Input, Row> {
+  /**
+   * A page: what the actor may see, filtered, in any order, with cursors both ways. A cursor has the values of the row
+   * at the page's edge; a publicId that is gone or unseen starts at the first page.
+   * @throws AppError PROJECT_UNKNOWN
+   */
+  list(ctx: UserCtx, projectCode: string, input: Input): Promise<RegisterPage<Row>>;
+  /**
+   * The same list without pages, at most `limit` rows.
+   * @throws AppError PROJECT_UNKNOWN, FORBIDDEN without `export.use`
+   */
+  exportRows(ctx: UserCtx, projectCode: string, input: WholeInput<Input>, limit: number): Promise<ExportedRows<Row>>;
+  /** As `exportRows`, for a list that is part of another one; the caller checks `export.use`. */
+  firstRows(ctx: UserCtx, projectCode: string, input: WholeInput<Input>, limit: number): Promise<ExportedRows<Row>>;
+}
+
+type WholeInput<Input> = Omit<Input, 'size' | 'after' | 'before'>;
+
+/** Makes the queries of a register from its declaration: page, anchor, capped count and export. */
+export function registerList<Input, View, Filters extends Searchable, Key extends string, Row>(
+  declared: RegisterDeclaration<Input, View, Filters, Key, Row>,
+): RegisterList<Input, Row> {
+  type Params = ListParams<View, Filters, Key>;
+  const { keys, from, search: searched } = declared;
+  const order = registerOrder(declared.order, keys.id);
+
+  function listed(ctx: UserCtx, projectId: number, params: Params, search: SearchReading | null) {
+    const { view, filters } = params;
+    const own = and(
+      view === undefined ? undefined : declared.views?.(ctx, view),
+      ...conditionsOf(declared.filters, ctx, filters),
+      search ? searched?.matches(ctx, search) : undefined,
+      declared.listed?.(ctx, filters),
+      declared.visible(ctx),
+    );
+    const beside = declared.beside?.(ctx, params, search) ?? undefined;
+    return and(eq(keys.projectId, projectId), beside ? or(own, beside) : own);
+  }
+
+  /** The edge that the cursor names, read through visibility: it must not disclose the place of a hidden row. */
+  async function readAnchor(ctx: UserCtx, projectId: number, params: Params, where: SQL | undefined) {
+    const edge = readCursor(params.after ?? params.before);
+    if (edge === null) return null;
+    const isSeen = declared.edge === 'seen' ? and(eq(keys.projectId, projectId), declared.visible(ctx)) : where;
+    const [row] = await from(ctx, order.anchorColumns(params.sort), false).where(
+      and(isSeen, eq(keys.publicId, edge.publicId)),
+    );
+    return order.anchorOf(params.sort, edge, row);
+  }
+
+  async function countUpTo(ctx: UserCtx, where: SQL | undefined, isSearched: boolean): Promise<number> {
+    const capped = from(ctx, { one: sql`1`.as('one') }, isSearched)
+      .where(where)
+      .limit(COUNT_CAP + 1)
+      .as('capped');
+    const [row] = await ctx.db.select({ total: count() }).from(capped);
+    return row?.total ?? 0;
+  }
+
+  async function readPage(ctx: UserCtx, projectId: number, params: Params, search: SearchReading | null) {
+    const { sort, size } = params;
+    const isSearched = search !== null;
+    const where = listed(ctx, projectId, params, search);
+    const anchor = await readAnchor(ctx, projectId, params, where);
+    const backwards = params.after === null && anchor !== null;
+    const [found, counted] = await Promise.all([
+      from(ctx, { id: keys.id, ...order.anchorColumns(sort) }, isSearched)
+        .where(and(where, anchor ? order.beyond(sort, backwards, anchor) : undefined))
+        .orderBy(...order.orderBy(sort, backwards))
+        .limit(size + 1),
+      declared.fitsOnePage?.(params.filters) ? null : countUpTo(ctx, where, isSearched),
+    ]);
+    const hasMore = found.length > size;
+    const total = counted ?? (hasMore || anchor ? await countUpTo(ctx, where, isSearched) : found.length);
+    const edges = found.slice(0, size);
+    if (backwards) edges.reverse();
+    const rows = await declared.rows(
+      ctx,
+      edges.map(({ id }) => Number(id)),
+    );
+    const cursorOf = (row: Row | undefined, edge: (typeof edges)[number] | undefined) =>
+      row === undefined ? null : order.cursorOf(sort, declared.publicIdOf(row), edge);
+    return {
+      rows,
+      total: Math.min(total, COUNT_CAP),
+      isTotalExact: total <= COUNT_CAP,
+      after: backwards || hasMore ? cursorOf(rows.at(-1), edges.at(-1)) : null,
+      before: (backwards ? hasMore : anchor !== null) ? cursorOf(rows[0], edges[0]) : null,
+    };
+  }
+
+  async function readWhole(ctx: UserCtx, projectId: number, params: Params, limit: number) {
+    const read = (search: SearchReading | null) =>
+      from(ctx, { id: keys.id }, search !== null)
+        .where(listed(ctx, projectId, params, search))
+        .orderBy(...order.orderBy(params.sort, false))
+        .limit(limit);
+    const found = searched ? await readAllSearched(params.filters.q, searched.isDated, read) : await read(null);
+    return completeInChunks(found, (ids) => declared.rows(ctx, ids));
+  }
+
+  return {
+    async list(ctx, projectCode, input) {
+      const params = declared.params.parse(input);
+      const project = await enterableProject(ctx, projectCode);
+      const read = (search: SearchReading | null) => readPage(ctx, project.id, params, search);
+      return searched ? readSearched(params.filters.q, searched, read) : { ...(await read(null)), search: null };
+    },
+    async exportRows(ctx, projectCode, input, limit) {
+      const params = declared.params.parse(input);
+      const project = await enterableProject(ctx, projectCode);
+      await requireAnywhere(ctx, 'export.use');
+      return readWhole(ctx, project.id, params, limit);
+    },
+    async firstRows(ctx, projectCode, input, limit) {
+      const params = declared.params.parse(input);
+      const project = await enterableProject(ctx, projectCode);
+      return readWhole(ctx, project.id, params, limit);
+    },
+  };
+}
