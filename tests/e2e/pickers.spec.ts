@@ -158,6 +158,21 @@ test('a filter of the register takes typed text, and is not applied with unknown
   await expect(page).toHaveURL(/from=/);
 });
 
+test('the register of RFAs filters by urgency', async ({ browser }) => {
+  const { page } = await openAs(browser, 'csc.dc');
+  await page.goto('/p/LCBP3-C2/rfas');
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  await page.getByRole('button', { name: /^ตัวกรอง/ }).click();
+  const urgency = page.getByRole('dialog').getByRole('combobox', { name: 'ชั้นความเร็ว', exact: true });
+  await urgency.fill('ด่วนที่สุด');
+  await urgency.press('Enter');
+  await page.getByRole('button', { name: 'กรอง', exact: true }).click();
+  await expect(page).toHaveURL(/[?&]urgency=MOST_URGENT(&|$)/);
+  await expect(page.locator('[data-row]').filter({ hasNotText: 'ด่วนที่สุด' })).toHaveCount(0);
+  await page.goto('/p/LCBP3-C2/rfas?urgency=LATER');
+  await expect(page.getByRole('note').filter({ hasText: 'LATER' })).toBeVisible();
+});
+
 test('a register reads the former names of its dates, and names a parameter that it does not know', async ({
   browser,
 }) => {

@@ -39,6 +39,11 @@ describe('the query string of a list over REST', () => {
     });
   });
 
+  it('reads urgencies of RFAs, which is the example of a new filter in CONTRIBUTING', () => {
+    const query = rfaQuery.schema.parse({ project, urgency: ['URGENT', 'MOST_URGENT'] });
+    expect(rfaQuery.toParams(query).filters).toEqual({ urgency: ['URGENT', 'MOST_URGENT'] });
+  });
+
   it('leaves the defaults of the list where it gives no parameter', () => {
     expect(lettersOf({})).toEqual(RegisterParams.parse({}));
   });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { URGENCIES } from '@/db/handling-enums';
 import { line } from '@/lib/platform/text';
 import { CalendarDay } from '@/lib/platform/time/calendar-day';
-import { codes, PAGE, sortBy } from '../../register/list-params';
+import { codes, MAX_VALUES, PAGE, sortBy } from '../../register/list-params';
 import { listQuery } from '../../register/list-query';
 import { DEFAULT_RFA_SORT, RFA_SORTS, RFA_VIEWS } from '../constants';
 
@@ -22,6 +23,7 @@ export const RfaFilters = z.strictObject({
   with: codes.optional(),
   /** The ball is with the acting organization, or with the person themselves. */
   mine: z.enum(['organization', 'person']).optional(),
+  urgency: z.array(z.enum(URGENCIES)).max(MAX_VALUES).optional(),
   /** The step's due date has passed. */
   overdue: z.literal(true).optional(),
   /** From the second revision on. */

@@ -113,6 +113,7 @@ export const RFA_FILTERS: FilterConditions<Filters> = {
         ? eq(holders.organizationId, ctx.actor.organizationId)
         : eq(holders.personPublicId, ctx.actor.publicId),
     ),
+  urgency: anyOf(correspondences.urgency),
   overdue: () => isStepOverdue,
   resubmitted: () => sql`${correspondenceRevisions.revisionNumber} > 0`,
   ready: (answer) => eq(rfaRevisions.isReady, answer === 'yes'),

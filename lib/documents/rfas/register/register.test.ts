@@ -57,7 +57,9 @@ describe('another contractor of the project', () => {
 
 describe('the register', () => {
   it('pages both ways, and filters by what each column says', async () => {
-    for (let n = 0; n < 3; n += 1) await makeSentRfa(cast.control, { rfaTypeCode: 'WTY', subject: `รับประกัน ${n}` });
+    for (const [n, urgency] of (['NORMAL', 'URGENT', 'MOST_URGENT'] as const).entries()) {
+      await makeSentRfa(cast.control, { rfaTypeCode: 'WTY', subject: `รับประกัน ${n}`, urgency });
+    }
     const filters = { type: ['WTY'] };
     const first = await listRfas(cast.lead, 'LCBP3-C2', {
       filters,
@@ -90,6 +92,8 @@ describe('the register', () => {
     expect(await count({ mine: 'person' })).toBe(0);
     expect(await count({ overdue: true })).toBe(0);
     expect(await count({ resubmitted: true })).toBe(0);
+    expect(await count({ urgency: ['URGENT', 'MOST_URGENT'] })).toBe(2);
+    expect(await count({ urgency: ['VERY_URGENT'] })).toBe(0);
     expect(await count({ discipline: ['STR'], contractor: ['ผรม.2'], status: ['FRE'] })).toBe(3);
     expect((await listRfas(cast.control, 'LCBP3-C2', { view: 'with_others', filters })).total).toBe(3);
     expect((await listRfas(cast.control, 'LCBP3-C2', { view: 'awaiting', filters })).total).toBe(0);

@@ -14,6 +14,7 @@ import {
   registerSpec,
   type Translate,
 } from '@/app/(app)/_documents/register/register-spec';
+import { URGENCIES } from '@/db/handling-enums';
 import { DEFAULT_RFA_SORT, RFA_SORTS, RFA_VIEWS } from '@/lib/documents/rfas/constants';
 import type { RfaRow } from '@/lib/documents/rfas/dto';
 import { rfaCells } from '@/lib/documents/rfas/register/cells';
@@ -49,6 +50,7 @@ export const rfaSpec = registerSpec<RfaRow, RfaRegisterOptions>()({
     with: { kind: 'codes', label: 'column.holder', options: ({ organizations }) => coded(organizations) },
     contractor: { kind: 'codes', label: 'column.contractor', options: ({ contractors }) => coded(contractors) },
     contract: { kind: 'codes', label: 'column.contract', options: ({ contracts }) => coded(contracts) },
+    urgency: { kind: 'choices', label: 'column.urgency', values: URGENCIES, words: 'urgency' },
     mine: { kind: 'choice', values: ['organization', 'person'], words: 'quick.mine' },
     ready: { kind: 'choice', values: ['yes', 'no'], words: 'quick.ready' },
     dateFrom: { kind: 'day', edge: 'from' },
