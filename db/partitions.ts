@@ -111,7 +111,7 @@ function yearsAfter(last: number, current: number): MissingPartition[] {
 /** The database's day, in UTC, as its partitions are. */
 async function readToday(db: Database): Promise<Today> {
   const [row] = await rowsOf<Today>(db, sql`SELECT YEAR(UTC_DATE()) AS year, MONTH(UTC_DATE()) AS month`);
-  if (!row) throw new Error('the database does not tell the date');
+  if (!row) throw new Error('the database returned no date');
   return row;
 }
 

@@ -65,14 +65,15 @@ async function openWorker(environment: Record<string, string> = {}): Promise<Sta
 
 const sendLetter = () => makeSentLetter({ originator: 'คคง.', to: ['สคฉ.3'], sentBy: sender.userId });
 
-async function toldAbout(publicId: string): Promise<number[]> {
+async function notifiedAbout(publicId: string): Promise<number[]> {
   const rows = await getDatabase().select().from(notifications).where(eq(notifications.entityPublicId, publicId));
   return rows.map((row) => row.userId).sort((a, b) => a - b);
 }
 
 const everybodyOnce = () => receivers.map((person) => person.userId).sort((a, b) => a - b);
 
-const isTold = (publicId: string) => expect.poll(() => toldAbout(publicId), { interval: 200 }).toEqual(everybodyOnce());
+const isTold = (publicId: string) =>
+  expect.poll(() => notifiedAbout(publicId), { interval: 200 }).toEqual(everybodyOnce());
 
 /** Holds every gap of the table, so that a consumer waits between its inbox row and its effect. */
 async function holdNotifications(): Promise<{ letGo: () => Promise<void> }> {
@@ -140,7 +141,7 @@ describe('the worker', () => {
     await lock.letGo();
     expect(await stopped).toBe(0);
     expect(await statusOf(letter.publicId)).toBe('DONE');
-    expect(await toldAbout(letter.publicId)).toEqual(everybodyOnce());
+    expect(await notifiedAbout(letter.publicId)).toEqual(everybodyOnce());
   });
 
   it('asks for the token where metrics have one', async () => {
@@ -191,7 +192,7 @@ describe('an event is neither lost nor served twice', () => {
     await first.stop('SIGKILL');
     await lock.letGo();
     expect(await statusOf(letter.publicId)).toBe('ENQUEUED');
-    expect(await toldAbout(letter.publicId)).toEqual([]);
+    expect(await notifiedAbout(letter.publicId)).toEqual([]);
     const second = await openWorker();
     await isReady(second);
     // The stalled job is taken over when its lock has run out and the next check comes by.
@@ -209,7 +210,7 @@ describe('an event is neither lost nor served twice', () => {
       return ((await ready.json()) as { checks: { redis: { status: string } } }).checks.redis.status;
     };
     await expect.poll(redisOf).toBe('failed');
-    expect(await toldAbout(letters[0]?.publicId ?? '')).toEqual([]);
+    expect(await notifiedAbout(letters[0]?.publicId ?? '')).toEqual([]);
     redis = await openRedis();
     for (const letter of letters) await isTold(letter.publicId);
     expect(worker.child.exitCode).toBeNull();

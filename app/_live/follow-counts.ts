@@ -15,7 +15,7 @@ export function followCounts(onCounts: (counts: LiveCounts) => void): () => void
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
 
-  const tell = (answer: unknown) => {
+  const applyCounts = (answer: unknown) => {
     const { count, work } = (answer ?? {}) as { count?: unknown; work?: LiveCounts['work'] };
     if (typeof count !== 'number' || !work) return;
     onCounts({ unread: count, work });
@@ -33,14 +33,14 @@ export function followCounts(onCounts: (counts: LiveCounts) => void): () => void
     if (isOver) return;
     // The page itself asks to sign in again as soon as somebody does something.
     if (response?.status === 401) return stop();
-    if (response?.ok) tell(await response.json().catch(() => null));
+    if (response?.ok) applyCounts(await response.json().catch(() => null));
     if (!isOver && !document.hidden) open();
   };
 
   const open = () => {
     pause();
     source = new EventSource('/api/stream');
-    source.addEventListener('unread', (event) => tell(JSON.parse((event as MessageEvent<string>).data)));
+    source.addEventListener('unread', (event) => applyCounts(JSON.parse((event as MessageEvent<string>).data)));
     source.addEventListener('closed', () => pollLater());
     source.addEventListener('error', () => {
       // A lost connection is taken up again by the browser; a refused one is not.

@@ -158,10 +158,10 @@ function oidcProvider(): OAuthConfig<OidcClaims> {
         const { iss, sub, auth_time, ...claims } = readClaims(tokens.id_token ?? '');
         // openid-client compares it with the provider's metadata, which may name any issuer.
         if (withoutSlash(iss) !== withoutSlash(OIDC_ISSUER)) throw new Error('the provider is not OIDC_ISSUER');
-        const told = await client.userinfo(tokens.access_token ?? '');
+        const userinfo = await client.userinfo(tokens.access_token ?? '');
         // A userinfo answer of another subject would bind that address to the holder of the signed token.
-        if (told.sub !== sub) throw new Error('the provider told about another subject than it signed');
-        return { ...claims, ...told, iss, sub, auth_time };
+        if (userinfo.sub !== sub) throw new Error('the provider userinfo about another subject than it signed');
+        return { ...claims, ...userinfo, iss, sub, auth_time };
       },
     },
     profile: (claims) => ({ id: claims.sub, email: claims.email ?? null }),

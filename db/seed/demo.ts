@@ -13,7 +13,7 @@ import { seedRfas } from './demo/rfas';
 import { seedSecondContract } from './demo/second-contract';
 import { seedPeople } from './demo/seed-people';
 import { Stage } from './demo/stage';
-import { type Step, tellStory } from './demo/story';
+import { buildStory, type Step } from './demo/story';
 import { seedTransmittals } from './demo/transmittals';
 import { type Places, writeLetter } from './demo/write-letter';
 
@@ -65,7 +65,7 @@ async function prepare(stage: Stage): Promise<Places> {
 async function play(stage: Stage, places: Places, bookkeeper: UserCtx, mostSteps: number): Promise<void> {
   const progress = (await readProgress(bookkeeper)) ?? { now: new Date(), done: 0 };
   const people = DEMO_PEOPLE.map(({ username }) => username);
-  const steps = tellStory(progress.now, people);
+  const steps = buildStory(progress.now, people);
   const cast = new Map(await Promise.all(people.map(async (name) => [name, await stage.ctxOf(name)] as const)));
   const written = new Map<string, string>();
   for (const step of steps.slice(progress.done, progress.done + mostSteps)) {

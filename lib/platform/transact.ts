@@ -44,7 +44,7 @@ export async function transact<T, A extends Actor>(
           throw error;
         });
       });
-      for (const tell of afterwards.get(connection) ?? []) tell();
+      for (const callback of afterwards.get(connection) ?? []) callback();
       return result;
     } catch (last) {
       // Where the connection is gone the rollback fails as well, and says only that.

@@ -30,13 +30,13 @@ async function judgeEffects(db: Db): Promise<string[]> {
       LEFT JOIN event_inbox AS inbox ON inbox.consumer = deliveries.consumer AND inbox.event_id = deliveries.event_id
       WHERE deliveries.status = 'DONE' AND inbox.event_id IS NULL`,
   );
-  const toldTwice = await countOf(
+  const duplicateNotifications = await countOf(
     db,
     sql`SELECT COUNT(*) AS count FROM (SELECT 1 FROM notifications
       GROUP BY event_id, user_id, organization_id, reason, channel HAVING COUNT(*) > 1) AS repeated`,
   );
   return [
     ...(withoutInbox > 0 ? [`${withoutInbox} deliveries are done without their inbox row`] : []),
-    ...(toldTwice > 0 ? [`${toldTwice} notifications are there twice`] : []),
+    ...(duplicateNotifications > 0 ? [`${duplicateNotifications} notifications are there twice`] : []),
   ];
 }

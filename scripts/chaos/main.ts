@@ -44,7 +44,7 @@ try {
     print,
   });
   if (values.report) writeFileSync(values.report, `${JSON.stringify(report, null, 2)}\n`);
-  tell(report);
+  printReport(report);
   process.exitCode = report.findings.length === 0 ? 0 : 1;
 } catch (error) {
   process.stderr.write(`${describeFailure(error)}\n`);
@@ -57,7 +57,7 @@ function wholeNumber(name: string, text: string): number {
   return value;
 }
 
-function tell(report: ChaosReport): void {
+function printReport(report: ChaosReport): void {
   for (const [kind, count] of Object.entries(report.faults)) print(`${count} × ${kind}`);
   for (const finding of report.findings.slice(0, 100)) print(finding);
   const { acknowledged, refused, settled, unanswered, deliveries, longestGapSeconds, seconds, statuses } = report;

@@ -6,7 +6,7 @@ import { closeDatabase, openPool } from '@/db/client';
 import { rowsOf } from '@/db/rows-of';
 import { startOwnRedis } from '@/db/testing/own-redis';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { checkHistory, History, type Told } from './history';
+import { checkHistory, History, type Reported } from './history';
 
 // Held numbers whose time runs out while everything else goes on.
 process.env.NUMBERING_RESERVATION_TTL_S = '4';
@@ -37,7 +37,7 @@ const { projectYear } = await import('@/lib/platform/time/project-day');
 const { closeRedis } = await import('@/lib/platform/redis');
 
 // Every verb that takes or closes numbers at once, on few series, while connections are cut and Redis hangs and dies;
-// then what everybody was told is held against the database.
+// then what everybody was reported is held against the database.
 
 const RECIPIENTS = ['สคฉ.3', 'TEAM'];
 const WORKERS = 12;
@@ -53,7 +53,7 @@ const admin = openPool(env().DATABASE_ADMIN_URL ?? '');
 /** As another request of the same person. */
 const anew = (ctx: UserCtx): UserCtx => ({ ...ctx, requestId: newPublicId() });
 const oneOf = <T>(values: readonly T[]): T => values[randomInt(values.length)] as T;
-const told = (documentNumber: string, owner: string): Told => ({ typeCode: 'LETTER', documentNumber, owner });
+const reported = (documentNumber: string, owner: string): Reported => ({ typeCode: 'LETTER', documentNumber, owner });
 
 beforeAll(async () => {
   controller = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
@@ -88,7 +88,7 @@ const OPERATIONS: Record<string, (history: History) => Promise<unknown>> = {
     await history.record({ isNext: true }, async () => {
       const sent = await submitCorrespondence(anew(controller), draft);
       submitted.push({ publicId: sent.publicId, versionNo: sent.versionNo });
-      return [told(sent.documentNumber, sent.publicId)];
+      return [reported(sent.documentNumber, sent.publicId)];
     });
   },
   bulk: async (history) => {
@@ -102,7 +102,7 @@ const OPERATIONS: Record<string, (history: History) => Promise<unknown>> = {
         { key: null, route: 'test', body: input },
         submitEach,
       );
-      return results.flatMap((result) => (result.ok ? [told(result.documentNumber, result.publicId)] : []));
+      return results.flatMap((result) => (result.ok ? [reported(result.documentNumber, result.publicId)] : []));
     });
   },
   hold: async (history) => {
@@ -110,7 +110,7 @@ const OPERATIONS: Record<string, (history: History) => Promise<unknown>> = {
     await history.record({ isNext: true }, async () => {
       const { reservations } = await reserveNumbers(anew(controller), { ...place, count: 2, purpose: 'ทดสอบ' });
       held.push(...reservations.map(({ token }) => token));
-      return reservations.map(({ token, documentNumber }) => told(documentNumber, token));
+      return reservations.map(({ token, documentNumber }) => reported(documentNumber, token));
     });
   },
   confirm: async (history) => {
@@ -119,7 +119,7 @@ const OPERATIONS: Record<string, (history: History) => Promise<unknown>> = {
     const draft = await makeDraft(controller, { to: [oneOf(RECIPIENTS)] });
     await history.record({ isNext: false }, async () => {
       const { documentNumber } = await confirmReservation(anew(controller), { ...draft, token });
-      return [told(documentNumber, draft.publicId)];
+      return [reported(documentNumber, draft.publicId)];
     });
   },
   release: async (history) => {
@@ -148,7 +148,7 @@ const OPERATIONS: Record<string, (history: History) => Promise<unknown>> = {
         number: numberOf(to, next),
         reason: 'ออกบนกระดาษ',
       });
-      return [told(given.documentNumber, draft.publicId)];
+      return [reported(given.documentNumber, draft.publicId)];
     });
   },
   reset: async (history) => {
@@ -179,7 +179,7 @@ const OPERATIONS: Record<string, (history: History) => Promise<unknown>> = {
       const { answer } = await uploadImport(anew(administrator), target, formWith('register.csv', file));
       const { publicId, versionNo } = answer;
       await approveImport(anew(approver), { publicId, versionNo, reason: 'ทะเบียนเดิม', leavesOutProblems: false });
-      return [told(number, await rowOf(publicId))];
+      return [reported(number, await rowOf(publicId))];
     });
   },
   expire: (history) =>
@@ -269,24 +269,24 @@ async function disturb(until: number): Promise<number> {
   return cuts;
 }
 
-describe('what everybody was told about numbers', () => {
+describe('what everybody was reported about numbers', () => {
   it('is found out when it is not so', async () => {
     const first = await submitCorrespondence(controller, await makeDraft(controller, { to: ['กทท.'] }));
     const second = await submitCorrespondence(controller, await makeDraft(controller, { to: ['กทท.'] }));
     const history = new History();
     const claim = (documentNumber: string, owner: string) =>
-      history.record({ isNext: true }, async () => [told(documentNumber, owner)]);
+      history.record({ isNext: true }, async () => [reported(documentNumber, owner)]);
     await claim(second.documentNumber, second.publicId);
     await claim(first.documentNumber, first.publicId);
     await claim(first.documentNumber, second.publicId);
     await claim('คคง.-กทท.-9999-2568', second.publicId);
     const faults = await checkHistory(controller, history);
     expect(faults).toEqual([
-      expect.stringContaining(`was told to ${second.publicId}, it is ${first.publicId}’s`),
-      expect.stringContaining(`was told to ${first.publicId} and to ${second.publicId}`),
+      expect.stringContaining(`was reported to ${second.publicId}, it is ${first.publicId}’s`),
+      expect.stringContaining(`was reported to ${first.publicId} and to ${second.publicId}`),
       expect.stringContaining('the ledger does not have it'),
-      expect.stringContaining('1 was asked for after 2 was told'),
-      expect.stringContaining('1 was asked for after 2 was told'),
+      expect.stringContaining('1 was asked for after 2 was reported'),
+      expect.stringContaining('1 was asked for after 2 was reported'),
     ]);
   });
 

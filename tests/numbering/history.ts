@@ -8,7 +8,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 // that failed in another way may have been done or not, and must have been done wholly or not at all.
 
 /** One number that a caller was told, and whose it was said to be: a document's publicId or the token of a hold. */
-export interface Told {
+export interface Reported {
   typeCode: string;
   documentNumber: string;
   owner: string;
@@ -20,7 +20,7 @@ interface Call {
   invokedAt: number;
   answeredAt: number;
   outcome: 'ok' | 'refused' | 'unknown';
-  told: Told[];
+  reported: Reported[];
 }
 
 /** Keeps every call with when it was made and answered, and what it was told. */
@@ -28,17 +28,17 @@ export class History {
   readonly calls: Call[] = [];
 
   /** Makes a call; never throws. */
-  async record(options: { isNext: boolean }, call: () => Promise<Told[]>): Promise<Told[]> {
-    const entry: Call = { ...options, invokedAt: performance.now(), answeredAt: 0, outcome: 'unknown', told: [] };
+  async record(options: { isNext: boolean }, call: () => Promise<Reported[]>): Promise<Reported[]> {
+    const entry: Call = { ...options, invokedAt: performance.now(), answeredAt: 0, outcome: 'unknown', reported: [] };
     this.calls.push(entry);
     try {
-      entry.told = await call();
+      entry.reported = await call();
       entry.outcome = 'ok';
     } catch (error) {
       if (error instanceof AppError && error.status < 500) entry.outcome = 'refused';
     }
     entry.answeredAt = performance.now();
-    return entry.told;
+    return entry.reported;
   }
 
   count(outcome: Call['outcome']): number {
@@ -70,16 +70,16 @@ export async function checkHistory(ctx: Ctx, { calls }: History): Promise<string
   const byNumber = new Map(ledger.map((row) => [`${row.typeCode} ${row.number}`, row]));
   const faults: string[] = [];
   const owners = new Map<string, string>();
-  for (const { told } of calls) {
-    for (const { typeCode, documentNumber, owner } of told) {
+  for (const { reported } of calls) {
+    for (const { typeCode, documentNumber, owner } of reported) {
       const key = `${typeCode} ${documentNumber}`;
       const row = byNumber.get(key);
-      if (!row) faults.push(`${key} was told to ${owner}, the ledger does not have it`);
+      if (!row) faults.push(`${key} was reported to ${owner}, the ledger does not have it`);
       else if (row.owner !== owner && row.token !== owner)
-        faults.push(`${key} was told to ${owner}, it is ${row.owner}’s`);
+        faults.push(`${key} was reported to ${owner}, it is ${row.owner}’s`);
       const other = owners.get(key);
       if (other && other !== owner && row?.token !== other && row?.token !== owner) {
-        faults.push(`${key} was told to ${other} and to ${owner}`);
+        faults.push(`${key} was reported to ${other} and to ${owner}`);
       }
       owners.set(key, owner);
     }
@@ -92,9 +92,9 @@ export async function checkHistory(ctx: Ctx, { calls }: History): Promise<string
 /** Of two calls in one series, the one that was answered before the other was made has the lower numbers. */
 function findDisorder(calls: readonly Call[], ledger: ReadonlyMap<string, LedgerRow>): string[] {
   const bySeries = new Map<number, { from: number; to: number; invokedAt: number; answeredAt: number }[]>();
-  for (const { isNext, told, invokedAt, answeredAt } of calls) {
+  for (const { isNext, reported, invokedAt, answeredAt } of calls) {
     if (!isNext) continue;
-    const taken = told.flatMap(({ typeCode, documentNumber }) => ledger.get(`${typeCode} ${documentNumber}`) ?? []);
+    const taken = reported.flatMap(({ typeCode, documentNumber }) => ledger.get(`${typeCode} ${documentNumber}`) ?? []);
     for (const seriesId of new Set(taken.map((row) => row.seriesId))) {
       const sequences = taken.filter((row) => row.seriesId === seriesId).map((row) => row.sequence);
       const span = { from: Math.min(...sequences), to: Math.max(...sequences), invokedAt, answeredAt };
@@ -109,7 +109,7 @@ function findDisorder(calls: readonly Call[], ledger: ReadonlyMap<string, Ledger
       const earlier = answered.filter((span) => span.answeredAt < later.invokedAt);
       const highest = Math.max(0, ...earlier.map((span) => span.to));
       if (highest > later.from)
-        faults.push(`series ${seriesId}: ${later.from} was asked for after ${highest} was told`);
+        faults.push(`series ${seriesId}: ${later.from} was asked for after ${highest} was reported`);
     }
   }
   return faults;

@@ -22,7 +22,7 @@ import { newPublicId } from '@/lib/platform/id';
 import { closeRedis } from '@/lib/platform/redis';
 import { registerCsv } from '@/lib/platform/tables/testing/workbook-files';
 import { projectYear } from '@/lib/platform/time/project-day';
-import { checkHistory, History, type Told } from './history';
+import { checkHistory, History, type Reported } from './history';
 import { type Halt, VERBS, type VerbCall, type VerbName } from './killed-verbs';
 
 // More number-issuing calls a minute than a person or an address may make; set before lib reads its settings.
@@ -228,7 +228,7 @@ async function outcomeOf({ seriesPattern }: Prepared) {
   return rowsOf(
     administrator.db,
     sql`SELECT s.start_number, s.last_number, r.sequence, r.state, r.entity_type,
-      (SELECT COUNT(*) FROM document_number_audit AS a WHERE a.series_id = s.id) AS told
+      (SELECT COUNT(*) FROM document_number_audit AS a WHERE a.series_id = s.id) AS audited
     FROM document_number_series AS s LEFT JOIN document_number_reservations AS r ON r.series_id = s.id
     WHERE s.printed_pattern = ${seriesPattern} ORDER BY r.sequence`,
   );
@@ -239,7 +239,7 @@ async function repeat(history: History, { verb, ctx, input, key, to }: Prepared)
   let failed: unknown = null;
   await history.record({ isNext: verb === 'hold' || verb === 'bulk' }, async () => {
     try {
-      return toldBy(await VERBS[verb]({ ...ctx, db }, input, key));
+      return reportedBy(await VERBS[verb]({ ...ctx, db }, input, key));
     } catch (error) {
       failed = error;
       throw error;
@@ -249,7 +249,7 @@ async function repeat(history: History, { verb, ctx, input, key, to }: Prepared)
   return failed;
 }
 
-function toldBy(answer: unknown): Told[] {
+function reportedBy(answer: unknown): Reported[] {
   const { reservations, results } = answer as {
     reservations?: { token: string; documentNumber: string }[];
     results?: { ok: boolean; publicId: string; documentNumber: string }[];

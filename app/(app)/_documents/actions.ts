@@ -12,8 +12,8 @@ import { PublicId } from '@/lib/platform/public-id';
 /** The document was opened: its organization has read it, and the person's bell no longer counts it. */
 export const openedAction = action(MarkRead, async (ctx, { publicId }) => {
   await markRead(ctx, { publicId });
-  const told = await markNotificationsRead(ctx, { publicIds: [], documentPublicIds: [publicId] });
-  if (told > 0) revalidatePath('/', 'layout');
+  const marked = await markNotificationsRead(ctx, { publicIds: [], documentPublicIds: [publicId] });
+  if (marked > 0) revalidatePath('/', 'layout');
 });
 
 /** Where the content of an own upload is attached already; for a hint beside it. */

@@ -106,10 +106,10 @@ export function useAcknowledging(owner: KeptFor, onTaken: () => void) {
       if (batch.leaving) {
         await batch.leaving;
         // The list has been unmounted and cannot show a refusal: the queue reports it.
-        const told = results.filter(({ ok }) => ok || isHere);
+        const shown = results.filter(({ ok }) => ok || isHere);
         await queue.current.remove(
           batch.key,
-          told.map(({ instanceId }) => instanceId),
+          shown.map(({ instanceId }) => instanceId),
         );
       }
       const added = results.flatMap((result) => {

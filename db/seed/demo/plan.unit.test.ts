@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEMO_PEOPLE } from '@/lib/people/demo/people';
 import { planLetters } from './plan';
 import { samplePdf } from './sample-pdf';
-import { tellStory } from './story';
+import { buildStory } from './story';
 
 const NOW = new Date('2026-11-20T03:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -47,7 +47,7 @@ describe('the demo plan', () => {
 
   it('tells its story in order of time, by people of the demo only', () => {
     const people = DEMO_PEOPLE.map(({ username }) => username);
-    const steps = tellStory(NOW, people);
+    const steps = buildStory(NOW, people);
     expect(steps.map(({ at }) => at.getTime())).toEqual(steps.map(({ at }) => at.getTime()).sort((a, b) => a - b));
     for (const step of steps) {
       const who = step.kind === 'write' ? step.letter.author : step.by;
@@ -58,7 +58,7 @@ describe('the demo plan', () => {
 
 describe('the demo story', () => {
   it('receives and closes old letters, so that queues hold the last weeks and a few forgotten ones', () => {
-    const steps = tellStory(NOW, []);
+    const steps = buildStory(NOW, []);
     const sent = steps.filter((step) => step.kind === 'write' && step.letter.fate === 'submit').length;
     expect(steps.filter(({ kind }) => kind === 'receive').length).toBeGreaterThan(sent * 0.85);
     const closed = steps.filter(({ kind }) => kind === 'close').length;

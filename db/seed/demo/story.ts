@@ -36,7 +36,7 @@ const HOUR_MS = 3_600_000;
 const UNREAD_DAYS = 4;
 
 /** The whole history up to `now`, in order of time. */
-export function tellStory(now: Date, people: readonly string[]): Step[] {
+export function buildStory(now: Date, people: readonly string[]): Step[] {
   const random = new Random(now.getUTCFullYear());
   const steps: Step[] = [];
   const clearedAt = new Date(now.getTime() - UNREAD_DAYS * 24 * HOUR_MS);

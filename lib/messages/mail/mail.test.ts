@@ -70,7 +70,7 @@ async function arrive(letter: Parameters<typeof makeSentLetter>[0] | null = null
 }
 
 /** Something about a letter, dated now, to the reader. */
-async function tellReader(
+async function mailReader(
   letter: SentLetter,
   reason: Notice['reason'],
   { asks = false, params = {} }: { asks?: boolean; params?: Record<string, unknown> } = {},
@@ -117,7 +117,7 @@ async function sendDue(): Promise<void> {
 describe('a message', () => {
   it('is named for its document, says first what and for whom, joins its thread, and holds one button', async () => {
     const letter = await arrive();
-    await tellReader(letter, 'ASSIGNED', { asks: true, params: { ask: { th: 'พิจารณาอนุมัติ', en: 'Decide' } } });
+    await mailReader(letter, 'ASSIGNED', { asks: true, params: { ask: { th: 'พิจารณาอนุมัติ', en: 'Decide' } } });
     await sendDue();
     const [mail, ...others] = server.received;
     expect(others).toEqual([]);
@@ -150,8 +150,8 @@ describe('a message', () => {
 
   it('gathers what comes within its window; what comes later is another one of the same thread', async () => {
     const letter = await arrive();
-    await tellReader(letter, 'RETURNED', { asks: true });
-    await tellReader(letter, 'ANSWERED');
+    await mailReader(letter, 'RETURNED', { asks: true });
+    await mailReader(letter, 'ANSWERED');
     expect(await messages()).toHaveLength(1);
     expect((await messages())[0]?.sendAt.getTime()).toBeLessThanOrEqual(Date.now() + 300_000);
     await sendDue();
@@ -159,7 +159,7 @@ describe('a message', () => {
     for (const words of ['เอกสารถึงหน่วยงานของคุณ', 'ถูกส่งคืน', 'ได้รับคำตอบแล้ว']) {
       expect(server.received[0]?.text).toContain(words);
     }
-    await tellReader(letter, 'ANSWERED');
+    await mailReader(letter, 'ANSWERED');
     await sendDue();
     expect(server.received.map(({ headers }) => headers.references)).toEqual(
       Array.from({ length: 2 }, () => `<document-${letter.publicId}@localhost>`),
@@ -171,7 +171,7 @@ describe('a message', () => {
     const letter = await arrive();
     const facts = { typeCode: 'LETTER', subject: 'ขอส่งเอกสาร' };
     for (const reason of ['RETURNED', 'OVERDUE', 'ANSWERED'] as const) {
-      await tellReader(letter, reason, { asks: true, params: facts });
+      await mailReader(letter, reason, { asks: true, params: facts });
       await sendDue();
     }
     const subjects = server.received.map(({ headers }) => headers.subject);
@@ -277,11 +277,11 @@ describe('a message', () => {
     const letter = await arrive();
     await sendDue();
     server.received.length = 0;
-    await tellReader(letter, 'ASSIGNED', { asks: true });
+    await mailReader(letter, 'ASSIGNED', { asks: true });
     const before = new Date(Date.now() + 60_000);
     const done = { entityPublicId: letter.publicId, reasons: ['ASSIGNED'] as const, before };
     const other = await makeUser({ organization: 'คคง.' });
-    await transact(system, (tx) => markResolved(tx, { ...done, whose: { publicIds: [other.publicId] } }));
+    await transact(system, (tx) => markResolved(tx, { ...done, holders: { publicIds: [other.publicId] } }));
     expect(await db.select().from(mailItems).where(eq(mailItems.entityPublicId, letter.publicId))).not.toEqual([]);
     await transact(system, (tx) => markResolved(tx, done));
     await sendDue();
@@ -290,7 +290,7 @@ describe('a message', () => {
 
   it('escapes what other people wrote', async () => {
     const letter = await arrive();
-    await tellReader(letter, 'ASSIGNED', {
+    await mailReader(letter, 'ASSIGNED', {
       asks: true,
       params: { subject: '<img src=x onerror=alert(1)>\r\nBcc: x@y' },
     });
@@ -381,9 +381,9 @@ describe('the digest', () => {
     await makeSubmitted(await userCtx(sender), { to: ['สคฉ.3'] });
     await sendDue();
     server.received.length = 0;
-    await tellReader(one, 'OVERDUE', { asks: true });
-    await tellReader(one, 'OVERDUE', { asks: true });
-    await tellReader(other, 'OVERDUE', { asks: true });
+    await mailReader(one, 'OVERDUE', { asks: true });
+    await mailReader(one, 'OVERDUE', { asks: true });
+    await mailReader(other, 'OVERDUE', { asks: true });
     // Bangkok is seven hours ahead.
     await itIs(2, '23:59:59');
     expect(await makeDigests(clock)).toBe(0);
@@ -397,7 +397,7 @@ describe('the digest', () => {
     expect(todo).toBeGreaterThan(0);
     expect(mail?.text).toContain(`งานของฉัน (สคฉ.3): ${todo} รายการ · เกินกำหนด ${overdue}`);
     expect(mail?.text.match(/เกินกำหนด รอคุณ/g)).toHaveLength(2);
-    await tellReader(one, 'OVERDUE', { asks: true });
+    await mailReader(one, 'OVERDUE', { asks: true });
     await itIs(3, '16:00:00');
     expect(await makeDigests(clock)).toBe(0);
     await itIs(4, '01:00:00');
@@ -455,10 +455,10 @@ describe('a hold after a restore', () => {
   const hold = () => transact(system, (tx) => holdMail(tx, 'restored'));
 
   it('keeps what was collected and what was on its way, and sends a new link at once', async () => {
-    await tellReader(await arrive(), 'ASSIGNED', { asks: true });
+    await mailReader(await arrive(), 'ASSIGNED', { asks: true });
     await endCollecting();
     await queueDueMail(system);
-    await tellReader(await arrive(), 'ASSIGNED', { asks: true });
+    await mailReader(await arrive(), 'ASSIGNED', { asks: true });
     expect((await messages()).map(({ state }) => state)).toEqual(['QUEUED', 'COLLECTING']);
     await hold();
     await sendDue();
@@ -475,12 +475,12 @@ describe('a hold after a restore', () => {
 
   it('drops what is older, also where its notice is made later, and sends what is newer', async () => {
     const [first, second] = [await arrive(), await arrive()];
-    await tellReader(first, 'ASSIGNED', { asks: true });
+    await mailReader(first, 'ASSIGNED', { asks: true });
     await transact(system, (tx) => queueSecurityNotice(tx, reader.userId, 'FACTOR_ADDED'));
     const late = await makeSentLetter({ originator: 'คคง.', to: ['สคฉ.3'], sentBy: sender.userId });
     await hold();
     await deliverTo(late.publicId);
-    await tellReader(second, 'ASSIGNED', { asks: true });
+    await mailReader(second, 'ASSIGNED', { asks: true });
     const { dropped } = await liftMailHold(system, 'DROPPED', 'all had been sent');
     expect(dropped).toBeGreaterThan(1);
     await sendDue();

@@ -61,7 +61,7 @@ export async function openLiveStream({
       let id = 0;
       let beats = 0;
       let isOver = false;
-      const tellCount = oneAtATime(async () => {
+      const sendCount = oneAtATime(async () => {
         const [count, work] = await Promise.all([countUnread(first), countMyWork(first)]);
         id += 1;
         if (!isOver) send(`id: ${id}\nevent: unread\ndata: ${JSON.stringify({ count, work, isLive: isLive() })}\n\n`);
@@ -73,10 +73,10 @@ export async function openLiveStream({
         if (reason) return end(`event: closed\ndata: ${JSON.stringify({ reason })}\n\n`);
         beats += 1;
         send(': beat\n\n');
-        if (beats % BEATS_PER_COUNT === 0) tellCount();
+        if (beats % BEATS_PER_COUNT === 0) sendCount();
       });
       const timer = setInterval(beat, heartbeatMs);
-      const silence = listen(personPublicId, tellCount);
+      const silence = listen(personPublicId, sendCount);
       const end = (lastWords?: string) => {
         if (isOver) return;
         isOver = true;
@@ -92,7 +92,7 @@ export async function openLiveStream({
       stop = end;
       signal.addEventListener('abort', () => end(), { once: true });
       send(`retry: ${RETRY_MS}\n\n`);
-      tellCount();
+      sendCount();
     },
     cancel: () => stop(),
   });

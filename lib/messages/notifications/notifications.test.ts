@@ -58,7 +58,7 @@ const tell = async (letter: SentLetter) => {
   return event;
 };
 
-const toldAbout = (letter: SentLetter) =>
+const notifiedAbout = (letter: SentLetter) =>
   getDatabase()
     .select({ userId: notifications.userId, reason: notifications.reason, act: notifications.isActionRequired })
     .from(notifications)
@@ -69,7 +69,7 @@ describe('a submitted letter', () => {
   it('notifies Document Control and Org Admin of its recipients, once a person; only TO must act', async () => {
     const letter = await send();
     await tell(letter);
-    expect(await toldAbout(letter)).toEqual([
+    expect(await notifiedAbout(letter)).toEqual([
       { userId: controller.userId, reason: 'RECEIVED', act: true },
       { userId: admin.userId, reason: 'RECEIVED', act: true },
       { userId: copied.userId, reason: 'RECEIVED', act: false },
@@ -84,7 +84,7 @@ describe('a submitted letter', () => {
     }));
     const letter = await send({ attention, secrecy: 'CONFIDENTIAL' });
     await tell(letter);
-    expect(await toldAbout(letter)).toEqual([
+    expect(await notifiedAbout(letter)).toEqual([
       { userId: controller.userId, reason: 'ATTENTION', act: true },
       { userId: admin.userId, reason: 'RECEIVED', act: true },
       { userId: viewer.userId, reason: 'ATTENTION', act: true },
@@ -95,14 +95,14 @@ describe('a submitted letter', () => {
   it('does not notify its sender', async () => {
     const letter = await send({ sentBy: admin.userId });
     await tell(letter);
-    expect((await toldAbout(letter)).map((row) => row.userId)).toEqual([controller.userId, copied.userId]);
+    expect((await notifiedAbout(letter)).map((row) => row.userId)).toEqual([controller.userId, copied.userId]);
   });
 
   it('notifies once per event despite redelivery, with the event’s date', async () => {
     const letter = await send();
     const event = await tell(letter);
     await tell(letter);
-    expect(await toldAbout(letter)).toHaveLength(3);
+    expect(await notifiedAbout(letter)).toHaveLength(3);
     const [row] = await getDatabase()
       .select()
       .from(notifications)
@@ -129,7 +129,7 @@ describe('a cancelled letter', () => {
       occurredAt: new Date(),
     } as const;
     await transact(system, (tx) => notifyRecipients(tx, event));
-    const rows = await toldAbout(letter);
+    const rows = await notifiedAbout(letter);
     expect(rows.map(({ reason, act }) => ({ reason, act }))).toEqual(
       Array.from({ length: 3 }, () => ({ reason: 'CANCELLED', act: false })),
     );

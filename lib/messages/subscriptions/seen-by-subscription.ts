@@ -8,10 +8,10 @@ import { webhookSubscriptions } from '@/db/schema/webhook-subscriptions';
 import { organizationMaySee } from '@/lib/people/identity/access/access';
 import type { Ctx } from '@/lib/platform/ctx';
 
-const told = alias(correspondences, 'told_documents');
-const sheets = alias(circulations, 'told_sheets');
-const files = alias(attachments, 'told_files');
-const owners = alias(organizations, 'told_organizations');
+const disclosed = alias(correspondences, 'disclosed_documents');
+const sheets = alias(circulations, 'disclosed_sheets');
+const files = alias(attachments, 'disclosed_files');
+const owners = alias(organizations, 'disclosed_organizations');
 
 /**
  * True for the subscriptions that may learn of a record now, as the administrators who manage them may: an active
@@ -37,13 +37,13 @@ export function seenBySubscription(
   );
   const seesDocument = exists(
     one(ctx)
-      .from(told)
+      .from(disclosed)
       .where(
         and(
-          sql`${told.publicId} = ${entity.publicId}`,
-          isNotNull(told.submittedAt),
-          isNull(told.discardedAt),
-          or(isNull(organizationId), organizationMaySee(ctx, organizationId, told)),
+          sql`${disclosed.publicId} = ${entity.publicId}`,
+          isNotNull(disclosed.submittedAt),
+          isNull(disclosed.discardedAt),
+          or(isNull(organizationId), organizationMaySee(ctx, organizationId, disclosed)),
         ),
       ),
   );

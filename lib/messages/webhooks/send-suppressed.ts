@@ -32,10 +32,10 @@ async function findGroups(ctx: Ctx): Promise<string[]> {
     WHERE waiting.state = 'SUPPRESSED' AND waiting.endpoint = ${N8N}
       AND waiting.created_at BETWEEN NOW(3) - INTERVAL ${LOOK_BACK_DAYS} DAY AND NOW(3)
       AND NOT EXISTS (
-        SELECT 1 FROM webhook_messages AS told
-        WHERE told.endpoint = waiting.endpoint AND told.group_key = waiting.group_key AND told.kind = 'EVENT'
-          AND told.state IN ('PENDING', 'SENT', 'FAILED')
-          AND (told.id > waiting.id OR told.created_at > NOW(3) - INTERVAL ${QUIET_MINUTES} MINUTE))
+        SELECT 1 FROM webhook_messages AS recent
+        WHERE recent.endpoint = waiting.endpoint AND recent.group_key = waiting.group_key AND recent.kind = 'EVENT'
+          AND recent.state IN ('PENDING', 'SENT', 'FAILED')
+          AND (recent.id > waiting.id OR recent.created_at > NOW(3) - INTERVAL ${QUIET_MINUTES} MINUTE))
   `,
   );
   return rows.map(({ groupKey }) => groupKey);

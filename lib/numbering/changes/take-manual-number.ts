@@ -126,7 +126,7 @@ async function takeNext(
   if (taken.numbers[0]?.sequence !== sequence) throw new AppError('NUMBER_TAKEN');
   const entries = taken.entries.map((entry) => ({ ...entry, reason: entry.reason ?? reason }));
   await auditTakenNumbers(tx, { ...taken, entries }, NO_MEASURES);
-  await tellWhy(tx, { seriesId: held.row.id, sequence }, reason);
+  await writeReason(tx, { seriesId: held.row.id, sequence }, reason);
   return { seriesId: held.row.id, issuedAt: taken.moment, skippedCount };
 }
 
@@ -187,7 +187,7 @@ async function takePassedOver(
   return { seriesId: row.id, issuedAt: request.issuedAt, skippedCount: 0 };
 }
 
-async function tellWhy(tx: TxCtx, number: { seriesId: number; sequence: number }, reason: string): Promise<void> {
+async function writeReason(tx: TxCtx, number: { seriesId: number; sequence: number }, reason: string): Promise<void> {
   const ledger = documentNumberReservations;
   await tx.db
     .update(ledger)

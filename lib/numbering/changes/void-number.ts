@@ -83,7 +83,7 @@ async function voidHold(
   const { reasonCode, reason } = input;
   const documentNumber = fillNumberKey(numberKey, '');
   const answer: VoidedNumberAnswer = { documentNumber, document: null };
-  const told = await whoIsTold(ctx, hold);
+  const notified = await notifiedHolders(ctx, hold);
   await transact(ctx, async (tx) => {
     const [tip] = await lockSeries(tx, [seriesId]);
     const { closed } = tip ? await closeHolds(tx, tip, [hold], { state: 'VOID', reason }) : { closed: [] };
@@ -104,7 +104,7 @@ async function voidHold(
       {
         type: 'numbering.hold_voided',
         payload: {
-          ...told,
+          ...notified,
           token: hold.token ?? '',
           projectPublicId,
           typeCode: input.type,
@@ -123,7 +123,7 @@ async function voidHold(
 }
 
 /** Recipients: the holder, the creator of the hold, and the organization it was created for. */
-async function whoIsTold(ctx: UserCtx, { holderUserId, createdBy, counterKey }: Hold) {
+async function notifiedHolders(ctx: UserCtx, { holderUserId, createdBy, counterKey }: Hold) {
   const ids = [holderUserId, createdBy].filter((id) => id !== null);
   const people = await ctx.db
     .select({ publicId: users.publicId })

@@ -63,7 +63,7 @@ export async function previewCodeChange(ctx: Ctx, input: PreviewCodeChange): Pro
     const after = planNumber(withCode(request, organization.id, input.code), template);
     const key = [request.projectCode, request.typeCode, before.pattern].join('\n');
     if (before.pattern === after.pattern || rows.has(key)) continue;
-    if (rows.size === MAX_ROWS) return told(ctx, organization, input, { rows: [...rows.values()], hasMore: true });
+    if (rows.size === MAX_ROWS) return audited(ctx, organization, input, { rows: [...rows.values()], hasMore: true });
     const [old, next] = [await forecastNext(ctx, before), await forecastNext(ctx, after)];
     rows.set(key, {
       projectCode: request.projectCode,
@@ -75,7 +75,7 @@ export async function previewCodeChange(ctx: Ctx, input: PreviewCodeChange): Pro
       continuesFrom: next.sequence,
     });
   }
-  return told(ctx, organization, input, { rows: [...rows.values()], hasMore: false });
+  return audited(ctx, organization, input, { rows: [...rows.values()], hasMore: false });
 }
 
 /** The series in use: each key that was counted this year or last, as of today. */
@@ -108,7 +108,7 @@ function withCode(request: PlannedRequest, organizationId: number, code: string)
   };
 }
 
-async function told(
+async function audited(
   ctx: Ctx,
   organization: { id: number; publicId: string; code: string },
   { code }: PreviewCodeChange,

@@ -27,11 +27,11 @@ interface FillingSeries {
  * higher. One process at a time. @returns how many were told
  */
 export async function warnOfFilling(ctx: Ctx): Promise<number> {
-  let told = 0;
+  let warned = 0;
   for (const series of await listFilling(ctx)) {
-    if (await transact(ctx, (tx) => warn(tx, series))) told += 1;
+    if (await transact(ctx, (tx) => warn(tx, series))) warned += 1;
   }
-  return told;
+  return warned;
 }
 
 async function listFilling(ctx: Ctx): Promise<FillingSeries[]> {

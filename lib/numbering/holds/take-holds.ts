@@ -16,7 +16,7 @@ export interface TakenHold extends Hold {
   documentNumber: string;
 }
 
-type HoldTaker = Taker & { hold: Hold };
+type HoldRecipient = NumberRecipient & { hold: Hold };
 
 /**
  * Takes the next numbers of one series for holds, one each, in the caller's transaction, with ledger and audit rows.
@@ -34,7 +34,7 @@ export async function takeHolds(
   const [template] = await findTemplates(tx.db, [request]);
   if (!template) throw new Error('a request was left without a template');
   const plan = planNumber(request, template);
-  const [first, ...others] = holds.map((hold): HoldTaker => ({ item: { ctx: tx, request }, plan, hold }));
+  const [first, ...others] = holds.map((hold): HoldRecipient => ({ item: { ctx: tx, request }, plan, hold }));
   if (!first) return [];
   try {
     return await take(tx, [first, ...others], { revisionLabel: request.revisionLabel, onHeld });
@@ -45,14 +45,14 @@ export async function takeHolds(
 
 async function take(
   tx: TxCtx,
-  takers: Takers<HoldTaker>,
+  recipients: NumberRecipients<HoldRecipient>,
   { revisionLabel, onHeld }: { revisionLabel: string; onHeld: () => Promise<void> },
 ): Promise<TakenHold[]> {
-  const { plan, item } = takers[0];
+  const { plan, item } = recipients[0];
   const series = await lockSeriesOf(tx, plan);
   await onHeld();
   const counters = await lockCounters(tx, [plan.counterKey], series.id);
-  const { sequences, passedOver } = await assignSequences(tx, { series, counters }, takers, ({ hold }) => ({
+  const { sequences, skipped } = await assignSequences(tx, { series, counters }, recipients, ({ hold }) => ({
     state: 'RESERVED',
     entityType: null,
     entityPublicId: null,
@@ -73,7 +73,7 @@ async function take(
     issuedAt: null,
     by: item.ctx,
   };
-  const taken = takers.map(({ hold }, index) => {
+  const taken = recipients.map(({ hold }, index) => {
     const sequence = sequences[index] ?? 0;
     const documentNumber = printNumber(plan.open, sequence, revisionLabel);
     return { ...hold, seriesPublicId: series.publicId, sequence, documentNumber };
@@ -87,7 +87,7 @@ async function take(
     reason,
   });
   await appendNumberAudit(tx, series, [
-    ...passedOver.map(({ sequence, reason }) => entry('SKIPPED', sequence, reason)),
+    ...skipped.map(({ sequence, reason }) => entry('SKIPPED', sequence, reason)),
     ...taken.map(({ sequence, purpose }) => entry('RESERVED', sequence, purpose)),
   ]);
   return taken;

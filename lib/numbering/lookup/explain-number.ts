@@ -26,9 +26,9 @@ import { namesAsOf } from './names-as-of';
 import { numberSegments } from './number-segments';
 import { hasVisibleParticulars, isOfCalledBackDocument, isOnVisibleDocument, visibleNumbers } from './visible-numbers';
 
-const takers = alias(users, 'takers');
+const issuers = alias(users, 'issuers');
 const holders = alias(users, 'holders');
-const fullName = (person: typeof takers | typeof holders) =>
+const fullName = (person: typeof issuers | typeof holders) =>
   sql<string>`CONCAT_WS(' ', ${person.firstName}, ${person.lastName})`;
 
 /**
@@ -76,7 +76,7 @@ export async function explainNumber(ctx: UserCtx, place: NumberPlaceRef): Promis
     next: await neighbour(ctx, ledger, 1),
     document: document && { publicId: document.publicId, subject: document.subject, isDraft: document.isDraft },
     calledBack: stub && { publicId: stub.publicId, reason: stub.reason },
-    particulars: row.isTold ? await particularsOf(ctx, row) : null,
+    particulars: row.areParticularsVisible ? await particularsOf(ctx, row) : null,
   };
 }
 
@@ -116,9 +116,9 @@ async function findRow(ctx: UserCtx, { seriesPublicId, sequence }: NumberPlaceRe
       templateVersion: documentNumberFormatVersions.versionNo,
       isOnDocument: sql`${isOnVisibleDocument(ctx)}`.mapWith(Boolean),
       isOfStub: sql`IFNULL(${isOfCalledBackDocument(ctx)}, FALSE)`.mapWith(Boolean),
-      isTold: sql`IFNULL(${hasVisibleParticulars(ctx)}, FALSE)`.mapWith(Boolean),
-      takerPublicId: takers.publicId,
-      takerName: fullName(takers),
+      areParticularsVisible: sql`IFNULL(${hasVisibleParticulars(ctx)}, FALSE)`.mapWith(Boolean),
+      issuerPublicId: issuers.publicId,
+      issuerName: fullName(issuers),
       holderPublicId: holders.publicId,
       holderName: fullName(holders),
     })
@@ -127,7 +127,7 @@ async function findRow(ctx: UserCtx, { seriesPublicId, sequence }: NumberPlaceRe
     .innerJoin(projects, eq(projects.id, ledger.projectId))
     .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, ledger.correspondenceTypeId))
     .leftJoin(documentNumberFormatVersions, eq(documentNumberFormatVersions.id, ledger.templateVersionId))
-    .leftJoin(takers, eq(takers.userId, ledger.createdBy))
+    .leftJoin(issuers, eq(issuers.userId, ledger.createdBy))
     .leftJoin(holders, eq(holders.userId, ledger.holderUserId))
     .where(and(eq(documentNumberSeries.publicId, seriesPublicId), eq(ledger.sequence, sequence), visibleNumbers(ctx)));
   return row;
@@ -180,11 +180,11 @@ async function particularsOf(ctx: UserCtx, row: Row): Promise<NumberExplanation[
     .select({
       event: audit.event,
       at: audit.createdAt,
-      by: sql<string | null>`NULLIF(${fullName(takers)}, '')`,
+      by: sql<string | null>`NULLIF(${fullName(issuers)}, '')`,
       reason: audit.reason,
     })
     .from(audit)
-    .leftJoin(takers, eq(takers.userId, audit.userId))
+    .leftJoin(issuers, eq(issuers.userId, audit.userId))
     .where(
       and(
         eq(audit.seriesId, ledger.seriesId),
@@ -204,7 +204,7 @@ async function particularsOf(ctx: UserCtx, row: Row): Promise<NumberExplanation[
     .orderBy(asc(audit.chainNo));
   const person = (publicId: string | null, name: string) => (publicId === null ? null : { publicId, name });
   return {
-    by: person(row.takerPublicId, row.takerName),
+    by: person(row.issuerPublicId, row.issuerName),
     holder: person(row.holderPublicId, row.holderName),
     purpose: ledger.purpose,
     reason: ledger.reason,

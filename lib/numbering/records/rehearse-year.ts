@@ -98,14 +98,14 @@ export async function rehearseYear(ctx: UserCtx, projectCode: string): Promise<R
   for (const [index, request] of requests.entries()) {
     const template = templates[index];
     if (!template) continue;
-    const told = await rehearseCounter(ctx, request, template);
-    const key = `${request.seriesPublicId}\n${told.patternThen}`;
+    const rehearsal = await rehearseCounter(ctx, request, template);
+    const key = `${request.seriesPublicId}\n${rehearsal.patternThen}`;
     const known = bySeries.get(key);
     const label = counterLabel(request);
     if (known) known.counters.push(label);
     else {
-      const warnings = [...told.warnings, ...(beginning.get(request.correspondenceTypeId) ?? [])];
-      bySeries.set(key, { ...told, counters: [label], warnings });
+      const warnings = [...rehearsal.warnings, ...(beginning.get(request.correspondenceTypeId) ?? [])];
+      bySeries.set(key, { ...rehearsal, counters: [label], warnings });
     }
   }
   const series = withMerges([...bySeries.values()]);

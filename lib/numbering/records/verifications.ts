@@ -18,14 +18,14 @@ import { verifyChain } from '../engine/verify/verify-chains';
 import { isKeptSeries } from '../lookup/kept-numbers';
 
 /** What does not hold; `series` is what its numbers print, null where it is about no series. */
-export interface ToldFinding {
+export interface FindingDto {
   rule: Finding['rule'];
   series: { publicId: string; projectCode: string; typeCode: string; pattern: string } | null;
   /** The figures that disagree, for the person who repairs the series. */
   detail: string;
 }
 
-type Verification = VerificationRun<ToldFinding>;
+type Verification = VerificationRun<FindingDto>;
 
 export interface VerificationHistory {
   runs: Verification[];
@@ -81,7 +81,7 @@ export async function requestVerification(ctx: UserCtx): Promise<{ requestedAt: 
  * Verifies one series at once: every integer has its row, and the audit chain is unbroken.
  * @throws AppError NOT_FOUND, TOKEN_SCOPE, FORBIDDEN
  */
-export async function verifyOneSeries(ctx: UserCtx, publicId: string): Promise<{ findings: ToldFinding[] }> {
+export async function verifyOneSeries(ctx: UserCtx, publicId: string): Promise<{ findings: FindingDto[] }> {
   await requirePermission(ctx, 'numbering.verify');
   const { id, projectId, findings } = await ctx.db.transaction((db) => lookAt({ ...ctx, db }, publicId), {
     isolationLevel: 'repeatable read',
@@ -126,7 +126,7 @@ async function lookAt(ctx: Ctx, publicId: string) {
 }
 
 async function nameSeries(ctx: Ctx, ids: readonly number[]) {
-  if (ids.length === 0) return new Map<number, NonNullable<ToldFinding['series']>>();
+  if (ids.length === 0) return new Map<number, NonNullable<FindingDto['series']>>();
   const table = documentNumberSeries;
   const rows = await ctx.db
     .select({

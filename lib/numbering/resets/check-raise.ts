@@ -4,7 +4,7 @@ import type { TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { HeldSeries } from '../engine/counters/raise-series';
 import { isExhausted, printNumberKey } from '../engine/template/render-number';
-import { MAX_PASSED_OVER } from './constants';
+import { MAX_SKIPPED } from './constants';
 
 /** As many as a person reads before they believe it; the count says how many there are. */
 const LISTED_REPEATS = 50;
@@ -28,8 +28,8 @@ export async function checkRaise(tx: TxCtx, held: HeldSeries, nextNumber: number
   if (nextNumber === held.lastNumber + 1) {
     throw new AppError('RESET_NOTHING', { params: { next }, fieldErrors: { nextNumber: ['RESET_NOTHING'] } });
   }
-  if (nextNumber - 1 - held.lastNumber > MAX_PASSED_OVER) {
-    const params = { max: MAX_PASSED_OVER.toLocaleString('en-US') };
+  if (nextNumber - 1 - held.lastNumber > MAX_SKIPPED) {
+    const params = { max: MAX_SKIPPED.toLocaleString('en-US') };
     throw new AppError('RESET_TOO_FAR', { params, fieldErrors: { nextNumber: ['RESET_TOO_FAR'] } });
   }
   if (isExhausted(open, nextNumber, template.overflow)) {

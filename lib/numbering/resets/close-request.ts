@@ -53,7 +53,7 @@ export async function closeRequest(
       ),
     );
   if (result.affectedRows !== 1) throw await refusal(tx, row.publicId);
-  await tellOf(tx, row, end);
+  await recordEnd(tx, row, end);
   return toResetRequest(await findReset(tx, row.publicId));
 }
 
@@ -75,7 +75,7 @@ const ACTIONS = {
   EXPIRED: 'numbering.reset_expired',
 } as const;
 
-async function tellOf(tx: TxCtx, row: ResetRow, { state, reason, raisedFrom }: ResetEnd): Promise<void> {
+async function recordEnd(tx: TxCtx, row: ResetRow, { state, reason, raisedFrom }: ResetEnd): Promise<void> {
   const { actor } = tx;
   await record(tx, {
     action: ACTIONS[state],

@@ -20,7 +20,7 @@ export async function readSourceFacts(connection: Connection): Promise<SourceFac
        CONCAT(@@hostname, ':', @@port, '/', @@server_id) AS server`,
   );
   const row = rows[0];
-  if (!row) throw new Error('the server tells nothing of itself');
+  if (!row) throw new Error('the server returned no identity');
   return { now: row.now, version: row.version, server: row.server, writesLog: row.writesLog === 1 };
 }
 

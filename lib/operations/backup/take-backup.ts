@@ -64,7 +64,7 @@ async function write(ctx: Ctx, store: BackupStore, { source, sourceUrl, facts, n
   const nameFor = (part: PartName) => storedName(store, `${folderOf(name)}${part}`, { compress: true });
   const { part: database, place } = await storeDump(store, nameFor('database.sql'), { sourceUrl, withLog: writesLog });
   const parts = [database];
-  if (writesLog && !place) throw new Error('the dump does not tell its place in the binary log');
+  if (writesLog && !place) throw new Error('the dump names no binary log position');
   const rights = nameFor('rights.sql');
   parts.push({ name: rights, ...(await writeObject(store, rights, Readable.from(await describeRights(ctx)))) });
   const { files, copiedBytes, damaged } = await copyAllFiles(ctx, store);

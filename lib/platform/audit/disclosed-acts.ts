@@ -6,7 +6,7 @@ import type { UserCtx } from '../ctx';
  * The acts on a document that its other parties may know of. Any other act is internal to the organization that did it:
  * drafting, the wording of a revision before it is sent, who of its people it asks (domain.md §5, visibility).
  */
-export const TOLD_TO_PARTIES: readonly string[] = [
+export const DISCLOSED_TO_PARTIES: readonly string[] = [
   'correspondence.submitted',
   'correspondence.cancelled',
   'correspondence.voided',
@@ -49,7 +49,7 @@ export function ownActs(ctx: UserCtx): SQL {
 
 /** True for the acts on a document that the actor may know of, as far as the document is visible to them. */
 export function disclosedActs(ctx: UserCtx): SQL | undefined {
-  return or(inArray(auditLogs.action, [...TOLD_TO_PARTIES]), ownActs(ctx));
+  return or(inArray(auditLogs.action, [...DISCLOSED_TO_PARTIES]), ownActs(ctx));
 }
 
 /** True where the actor may read the reason of an act that they may know of. */

@@ -16,6 +16,6 @@ export function fromDatabaseTime(text: string): Date {
 export async function readNow(ctx: Ctx): Promise<Date> {
   const rows = await rowsOf<{ now: string | Date }>(ctx.db, sql`SELECT NOW(3) AS now`);
   const now = rows[0]?.now;
-  if (now === undefined) throw new Error('the database did not tell the time');
+  if (now === undefined) throw new Error('the database returned no time');
   return now instanceof Date ? now : fromDatabaseTime(now);
 }

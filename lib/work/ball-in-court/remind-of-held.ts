@@ -53,7 +53,7 @@ export async function remindInTx(
     else if (holder.personPublicId === tx.actor.publicId) results.set(item, 'own');
     else results.set(item, (await markReminded(tx, holder, bundles)) ? 'reminded' : 'already');
   }
-  await tell(tx, project, [...bundles.values()]);
+  await emitReminders(tx, project, [...bundles.values()]);
   return {
     results: items.map((item) => ({ ...item, outcome: results.get(item) ?? 'gone' })),
     holders: bundles.size,
@@ -99,8 +99,8 @@ function selectHeld(tx: TxCtx<UserActor>, projectId: number, items: readonly Ite
 /** False where the key of the day was there before. */
 async function markReminded(tx: TxCtx<UserActor>, holder: Held, bundles: Map<string, Bundle>): Promise<boolean> {
   const holderPublicId = holder.personPublicId ?? holder.organizationPublicId;
-  const who = `${holder.organizationPublicId}:${holderPublicId}`;
-  const bundle = bundles.get(who) ?? { publicId: newPublicId(), holder, held: [] };
+  const key = `${holder.organizationPublicId}:${holderPublicId}`;
+  const bundle = bundles.get(key) ?? { publicId: newPublicId(), holder, held: [] };
   const [inserted] = await tx.db.insert(workflowReminders).ignore().values({
     instanceId: holder.instanceId,
     organizationId: holder.organizationId,
@@ -111,11 +111,11 @@ async function markReminded(tx: TxCtx<UserActor>, holder: Held, bundles: Map<str
   });
   if (inserted.affectedRows !== 1) return false;
   bundle.held.push(holder);
-  bundles.set(who, bundle);
+  bundles.set(key, bundle);
   return true;
 }
 
-async function tell(
+async function emitReminders(
   tx: TxCtx<UserActor>,
   project: { id: number; publicId: string; code: string },
   bundles: readonly Bundle[],

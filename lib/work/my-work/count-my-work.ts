@@ -1,6 +1,6 @@
 import type { UserCtx } from '@/lib/platform/ctx';
-import { askWhoseWork } from './ask-whose-work';
 import { countOwed } from './count-owed';
+import { readWorkQuestion } from './read-work-question';
 
 export interface MyWorkCounts {
   /** All that waits for the actor: the first tab of My work, without filters. */
@@ -34,6 +34,6 @@ export async function countOpenByProject(ctx: UserCtx): Promise<ReadonlyMap<numb
 }
 
 async function countAwake(ctx: UserCtx) {
-  const owed = await countOwed(ctx, await askWhoseWork(ctx, 'mine'));
+  const owed = await countOwed(ctx, await readWorkQuestion(ctx, 'mine'));
   return owed.filter(({ isSnoozed }) => !isSnoozed);
 }

@@ -1,8 +1,8 @@
 import type { UserCtx } from '@/lib/platform/ctx';
-import { askWhoseWork } from './ask-whose-work';
 import { NO_KEYS } from './documents';
 import { readHeld } from './held-work';
 import { readInformed } from './informed-work';
+import { readWorkQuestion } from './read-work-question';
 import type { FindReceived } from './schema';
 
 /** A document has one receipt of the organization, and as many notes as it has people. */
@@ -13,7 +13,7 @@ const MAX_ENTRIES = 1000;
  * received them. Unknown ones and those of others are among them.
  */
 export async function findReceived(ctx: UserCtx, { instanceIds }: FindReceived): Promise<{ instanceIds: string[] }> {
-  const question = await askWhoseWork(ctx, 'mine');
+  const question = await readWorkQuestion(ctx, 'mine');
   const slice = {
     keys: NO_KEYS,
     edge: null,

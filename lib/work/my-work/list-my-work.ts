@@ -1,5 +1,4 @@
 import type { UserCtx } from '@/lib/platform/ctx';
-import { askWhoseWork } from './ask-whose-work';
 import { SORTED_TABS } from './constants';
 import type { WorkKeys } from './documents';
 import { readDone } from './done-work';
@@ -9,6 +8,7 @@ import { readHeld, type WorkQuestion, type WorkSlice } from './held-work';
 import { readInformed } from './informed-work';
 import { loadRows } from './load-rows';
 import { inOrder, readPlace, type WorkEdge, writePlace } from './page-cursors';
+import { readWorkQuestion } from './read-work-question';
 import { defaultSort, WorkParams, type WorkParamsInput, type WorkSort, type WorkTab } from './schema';
 import { readWaiting } from './waiting-work';
 import { loadFacets } from './work-facets';
@@ -21,7 +21,7 @@ import type { WorkHead } from './work-head';
  */
 export async function listMyWork(ctx: UserCtx, input: WorkParamsInput): Promise<WorkPage> {
   const params = WorkParams.parse(input);
-  const question = await askWhoseWork(ctx, params.scope);
+  const question = await readWorkQuestion(ctx, params.scope);
   const { keys, counts } = await loadFacets(ctx, question, params);
   const edge = edgeOf(params);
   const sort = (SORTED_TABS as readonly WorkTab[]).includes(params.tab) ? params.sort : null;

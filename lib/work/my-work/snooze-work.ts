@@ -8,12 +8,12 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { type ErrorCode, errorMessage } from '@/lib/platform/errors/catalog';
 import { transact } from '@/lib/platform/transact';
 import { workingDaysOf } from '@/lib/workflow/engine/timers/load-working-days';
-import { askWhoseWork } from './ask-whose-work';
 import { NO_KEYS, projectIdOf } from './documents';
 import { readResubmissions } from './expected-resubmissions';
 import { readHeld, type WorkSlice } from './held-work';
 import { readInformed } from './informed-work';
 import { readPlace } from './page-cursors';
+import { readWorkQuestion } from './read-work-question';
 import { MAX_SNOOZED_DAYS, type SnoozeWork } from './schema';
 import { canSnooze, daysUntil, snoozeDayOf, wakesAt } from './snooze-days';
 import { NO_TASK } from './snoozed';
@@ -68,7 +68,7 @@ export async function snoozeWork(ctx: UserCtx, { items, until }: SnoozeWork): Pr
 /** In whatever list of theirs it is, put off already or not. */
 async function readOwnEntries(ctx: UserCtx, instanceIds: readonly string[]): Promise<WorkHead[]> {
   if (instanceIds.length === 0) return [];
-  const question = await askWhoseWork(ctx, 'mine');
+  const question = await readWorkQuestion(ctx, 'mine');
   const slice: WorkSlice = {
     keys: NO_KEYS,
     edge: null,

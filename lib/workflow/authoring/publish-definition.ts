@@ -46,7 +46,7 @@ export async function publishDefinition(
       })
       .where(and(eq(workflowDefinitions.id, row.id), eq(workflowDefinitions.lockVersion, input.versionNo)));
     if (result.affectedRows !== 1) throw new AppError('RECORD_CHANGED');
-    await tell(tx, row, { replaced, reason: input.changeNote });
+    await announce(tx, row, { replaced, reason: input.changeNote });
     const answer = { id: row.id, version: row.version, versionNo: row.lockVersion + 1 };
     await recordAnswers(tx, [{ claim, answer }]);
     return answer;
@@ -89,7 +89,7 @@ async function retireActive(tx: TxCtx, row: LoadedVersion): Promise<number | nul
   return active.version;
 }
 
-async function tell(
+async function announce(
   tx: TxCtx<UserActor>,
   row: LoadedVersion,
   { replaced, reason }: { replaced: number | null; reason: string },

@@ -4,7 +4,7 @@ import enDocument from '@/app/_i18n/messages/en/document.json';
 import thAudit from '@/app/_i18n/messages/th/audit.json';
 import thDocument from '@/app/_i18n/messages/th/document.json';
 import { TOLD_BY_WORKFLOW, UNTOLD } from '@/lib/documents/document/read/timeline';
-import { TOLD_TO_PARTIES } from '@/lib/platform/audit/disclosed-acts';
+import { DISCLOSED_TO_PARTIES } from '@/lib/platform/audit/disclosed-acts';
 
 const HIDDEN = [...TOLD_BY_WORKFLOW, ...UNTOLD];
 
@@ -16,7 +16,7 @@ it.each([
   const ofKinds = (['correspondence', 'rfa', 'transmittal'] as const).flatMap((kind) =>
     Object.keys(audit.action[kind]).map((name) => `${kind}.${name}`),
   );
-  const wordless = [...new Set([...ofKinds, ...TOLD_TO_PARTIES])]
+  const wordless = [...new Set([...ofKinds, ...DISCLOSED_TO_PARTIES])]
     .filter((act) => !HIDDEN.includes(act))
     .filter((act) => {
       const [kind = '', name = ''] = act.split('.');

@@ -64,8 +64,8 @@ export function EditViewForm({
       const isChosen = chosen.includes(code);
       if (isChosen === view.roleDefaults.includes(code)) continue;
       const choice = { ...place, roleCode: code, publicId: isChosen ? publicId : null };
-      const told = await chooseRole(choice).catch(() => null);
-      if (!told?.ok) return told?.message ?? t('failed');
+      const result = await chooseRole(choice).catch(() => null);
+      if (!result?.ok) return result?.message ?? t('failed');
     }
     return null;
   };

@@ -126,7 +126,7 @@ function Steps(props: Props) {
             setStep('list');
           }}
           onDone={backToList}
-          onPartlySaved={(told) => void refreshed().then(() => setProblem(told))}
+          onPartlySaved={(problem) => void refreshed().then(() => setProblem(problem))}
           onDeleted={() => (edited.publicId === currentId ? closed(`${base}?saved=all`) : backToList())}
         />
       );

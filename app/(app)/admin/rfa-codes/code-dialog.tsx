@@ -53,7 +53,7 @@ export function AddCodeDialog({ codes, onClose }: { codes: readonly KeptApproveC
           label: `${code} ${isThai ? nameTh : nameEn}`,
         }))}
       />
-      <WhoAndWhy />
+      <ReviewRights />
     </ListDialog>
   );
 }
@@ -76,14 +76,14 @@ export function ChangeCodeDialog({ code: stored, onClose }: { code: KeptApproveC
       onClose={onClose}
     >
       <ListNameFields />
-      <WhoAndWhy disposition={disposition} />
+      <ReviewRights disposition={disposition} />
       <ListActiveField />
     </ListDialog>
   );
 }
 
 /** Who may give the code, and whether it needs words; both follow from what it means. */
-function WhoAndWhy({ disposition }: { disposition?: Disposition }) {
+function ReviewRights({ disposition }: { disposition?: Disposition }) {
   const t = useTranslations('rfaLists');
   const chosen: Disposition | undefined = useWatch({ name: 'disposition' });
   const meaning = disposition ?? chosen ?? 'APPROVED';

@@ -27,7 +27,7 @@ export interface About {
   params: Record<string, unknown>;
 }
 
-type TellingEvent = Pick<OutboxEvent, 'eventId' | 'type' | 'occurredAt'>;
+type NotifyingEvent = Pick<OutboxEvent, 'eventId' | 'type' | 'occurredAt'>;
 
 /**
  * Creates notifications of an event, in the app and by mail as each person prefers: one per person, the first notice
@@ -36,7 +36,7 @@ type TellingEvent = Pick<OutboxEvent, 'eventId' | 'type' | 'occurredAt'>;
  */
 export async function createNotifications(
   tx: TxCtx,
-  event: TellingEvent,
+  event: NotifyingEvent,
   about: About,
   notices: readonly Notice[],
 ): Promise<void> {
@@ -45,12 +45,12 @@ export async function createNotifications(
   if (onePerPerson.size === 0) return;
   const people = await readPeople(tx, [...onePerPerson.keys()]);
   const wanted = await readPreferences(tx, [...people.keys()]);
-  const told = [...onePerPerson.values()].flatMap((notice) => {
+  const notified = [...onePerPerson.values()].flatMap((notice) => {
     const person = people.get(notice.userId);
     const preference = wanted(notice);
     return person ? [{ notice, person, preference }] : [];
   });
-  const inApp = told.filter(({ preference }) => preference.isInApp);
+  const inApp = notified.filter(({ preference }) => preference.isInApp);
   await replaceUnread(tx, event, about, inApp);
   await insertInApp(
     tx,
@@ -58,7 +58,7 @@ export async function createNotifications(
     about,
     inApp.map(({ notice }) => notice),
   );
-  const mails = told.flatMap(({ notice, person, preference }): MailItem[] =>
+  const mails = notified.flatMap(({ notice, person, preference }): MailItem[] =>
     preference.mail === 'OFF' || person.email === null ? [] : [{ ...notice, ...about, timing: preference.mail }],
   );
   await queueMail(tx, event, mails);
@@ -96,12 +96,12 @@ async function readPreferences(tx: TxCtx, userIds: number[]): Promise<(notice: N
 
 async function replaceUnread(
   tx: TxCtx,
-  event: TellingEvent,
+  event: NotifyingEvent,
   about: About,
-  told: readonly { notice: Notice }[],
+  notified: readonly { notice: Notice }[],
 ): Promise<void> {
-  for (const reason of new Set(told.map(({ notice }) => notice.reason))) {
-    const group = told.filter(({ notice }) => notice.reason === reason);
+  for (const reason of new Set(notified.map(({ notice }) => notice.reason))) {
+    const group = notified.filter(({ notice }) => notice.reason === reason);
     await tx.db
       .update(notifications)
       .set({ readAt: sql`NOW(3)` })
@@ -120,7 +120,7 @@ async function replaceUnread(
   }
 }
 
-async function insertInApp(tx: TxCtx, event: TellingEvent, about: About, notices: readonly Notice[]): Promise<void> {
+async function insertInApp(tx: TxCtx, event: NotifyingEvent, about: About, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
   await tx.db
     .insert(notifications)

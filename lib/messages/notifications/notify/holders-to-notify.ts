@@ -28,7 +28,7 @@ export async function holdersToNotify(
   const named = rows.flatMap(({ personPublicId, organizationId }) =>
     personPublicId === null ? [] : [{ personPublicId, organizationId }],
   );
-  const { people, standIns } = await whoOfThemMay(tx, document, state, named);
+  const { people, standIns } = await splitByPermission(tx, document, state, named);
   const delegates = state.task?.isDelegable ? await listDelegates(tx, people, document) : [];
   const organizationIds = new Set(
     rows.flatMap(({ personPublicId, organizationId }) => (personPublicId === null ? [organizationId] : [])),
@@ -43,7 +43,7 @@ export async function holdersToNotify(
 }
 
 /** Those of the named people who may answer today; in place of the others, those who may reassign their tasks. */
-async function whoOfThemMay(
+async function splitByPermission(
   tx: TxCtx,
   document: DocumentFacts,
   { task }: CompiledState,

@@ -20,14 +20,14 @@ export async function markAskedResolved(
     await markResolved(tx, {
       ...settled,
       reasons: [...ASKING_REASONS, 'RECEIVED', 'ATTENTION'],
-      whose: { publicIds: acted },
+      holders: { publicIds: acted },
     });
   }
   if (stepSeq === seq) {
     const reasons = [...ASKING_REASONS, 'RECEIVED', 'RETURNED', 'DECIDED'] as const;
     await markResolved(tx, { ...settled, reasons: isActive ? reasons : [...reasons, 'ATTENTION'], isAsking: true });
   } else {
-    const whose = { idleIn: payload.instanceId };
-    await markResolved(tx, { ...settled, reasons: [...HELD_REASONS, 'RECEIVED'], isAsking: true, whose });
+    const holders = { idleIn: payload.instanceId };
+    await markResolved(tx, { ...settled, reasons: [...HELD_REASONS, 'RECEIVED'], isAsking: true, holders });
   }
 }

@@ -5,7 +5,7 @@ import { notifications } from '@/db/schema/system';
 import { workflowHolders } from '@/db/schema/workflow';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { announce } from './announce';
-import { type NotificationReason, TELLING_REASONS } from './reasons';
+import { NOTIFYING_REASONS, type NotificationReason } from './reasons';
 
 interface Resolved {
   entityPublicId: string;
@@ -14,7 +14,7 @@ interface Resolved {
   /** Leaves what asked for nothing. */
   isAsking?: true;
   /** These people, or the people of organizations that hold nothing of this instance; without it everybody. */
-  whose?: { publicIds: readonly string[] } | { idleIn: string };
+  holders?: { publicIds: readonly string[] } | { idleIn: string };
 }
 
 /**
@@ -50,7 +50,7 @@ export async function markResolved(tx: TxCtx, resolved: Resolved): Promise<void>
 
 /** By the people who have a notice in the app, as requests always do: mail items are indexed by person, not by record. */
 async function dropMail(tx: TxCtx, resolved: Resolved): Promise<void> {
-  const reasons = resolved.reasons.filter((reason) => !TELLING_REASONS.includes(reason));
+  const reasons = resolved.reasons.filter((reason) => !NOTIFYING_REASONS.includes(reason));
   const people = await tx.db
     .selectDistinct({ userId: notifications.userId })
     .from(notifications)
@@ -85,20 +85,20 @@ async function dropMail(tx: TxCtx, resolved: Resolved): Promise<void> {
 
 function theirs(
   { db }: TxCtx,
-  { whose }: Resolved,
+  { holders }: Resolved,
   row: { userId: SQLWrapper; organizationId: SQLWrapper },
 ): SQL | undefined {
-  if (!whose) return undefined;
-  if ('publicIds' in whose) {
+  if (!holders) return undefined;
+  if ('publicIds' in holders) {
     const people = db
       .select({ userId: users.userId })
       .from(users)
-      .where(inArray(users.publicId, [...whose.publicIds]));
+      .where(inArray(users.publicId, [...holders.publicIds]));
     return inArray(row.userId as SQL, people);
   }
   const holding = db
     .select({ organizationId: workflowHolders.organizationId })
     .from(workflowHolders)
-    .where(eq(workflowHolders.instanceId, whose.idleIn));
+    .where(eq(workflowHolders.instanceId, holders.idleIn));
   return notInArray(row.organizationId as SQL, holding);
 }

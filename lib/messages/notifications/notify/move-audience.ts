@@ -35,7 +35,7 @@ const OUTCOMES: readonly [event: string, reason: NotificationReason, asks: boole
 ];
 
 /** The assignees of the step that the move entered, and their delegates. */
-export async function whoHolds(
+export async function holderAudience(
   tx: TxCtx,
   { payload }: Moved,
   { document, instance, names }: MoveFacts,
@@ -52,7 +52,7 @@ export async function whoHolds(
 }
 
 /** To whom a task was handed; the person for whom a delegate acted; who holds a step that got another date. */
-export async function whoIsConcerned(
+export async function concernedAudience(
   tx: TxCtx,
   { payload, seq }: Moved,
   { document, instance }: MoveFacts,
@@ -79,7 +79,7 @@ export async function whoIsConcerned(
 }
 
 /** Notice of a move to the sender of the document. */
-export async function whoSentIt(tx: TxCtx, { payload }: Moved, { document, names }: MoveFacts): Promise<Notice[]> {
+export async function senderAudience(tx: TxCtx, { payload }: Moved, { document, names }: MoveFacts): Promise<Notice[]> {
   const outcome = OUTCOMES.find(([type]) => names.has(type));
   if (!outcome) return [];
   const [, named, asks] = outcome;
@@ -98,7 +98,7 @@ export async function sendersOf(
 }
 
 /** The desks of the CC organizations of a document whose own event does not notify them. */
-export async function whoGetsACopy(tx: TxCtx, { document, instance, names }: MoveFacts): Promise<Notice[]> {
+export async function copyAudience(tx: TxCtx, { document, instance, names }: MoveFacts): Promise<Notice[]> {
   const { copiedBy } = SUBJECT_NOTICES[instance.definition.subject];
   if (copiedBy === null || !names.has(copiedBy)) return [];
   const recipients = correspondenceRecipients;

@@ -34,13 +34,13 @@ export async function notifyCirculationMove(tx: TxCtx, event: Moved): Promise<vo
   const names = new Set(payload.names);
   await markAskedResolved(tx, event, instance);
   const notices = [
-    ...(names.has('circulation.started') ? await whoIsOnIt(tx, sheet, instance, event.occurredAt) : []),
-    ...(payload.action === 'REASSIGN' ? await whoTakesOver(tx, sheet, event) : []),
-    ...(payload.action === 'ADD_PERSON' ? await whoIsAdded(tx, sheet, event) : []),
-    ...(names.has('circulation.completed') ? informing(await whoStartedIt(tx, sheet), 'CLOSED') : []),
-    ...(names.has('circulation.cancelled') ? await whoLosesIt(tx, sheet) : []),
+    ...(names.has('circulation.started') ? await startAudience(tx, sheet, instance, event.occurredAt) : []),
+    ...(payload.action === 'REASSIGN' ? await reassignAudience(tx, sheet, event) : []),
+    ...(payload.action === 'ADD_PERSON' ? await addedAudience(tx, sheet, event) : []),
+    ...(names.has('circulation.completed') ? informing(await starterAudience(tx, sheet), 'CLOSED') : []),
+    ...(names.has('circulation.cancelled') ? await cancellationAudience(tx, sheet) : []),
   ];
-  await tell(tx, event, sheet, instance, notices);
+  await notifySeeing(tx, event, sheet, instance, notices);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function notifyCirculationTimer(tx: TxCtx, event: TimerEvent): Prom
   );
   const isToday = payload.dueAt !== null && projectDay(new Date(payload.dueAt)) === projectDay(event.occurredAt);
   const reason = type === 'workflow.task.overdue' ? 'OVERDUE' : isToday ? 'DUE_TODAY' : 'REMINDER';
-  await tell(tx, event, sheet, instance, await askingOf(tx, sheet, people, reason));
+  await notifySeeing(tx, event, sheet, instance, await askingOf(tx, sheet, people, reason));
 }
 
 /** Asks Document Control to reassign the open answers of a person who may not give them any more. */
@@ -74,14 +74,14 @@ export async function notifyOfLeaver(
   const sheet = await readSheet(tx, circulationPublicId);
   const instance = sheet?.instanceId ? await readInstance(tx, sheet.instanceId) : null;
   if (!sheet || !instance?.isActive) return;
-  await tell(tx, event, sheet, instance, asking(await listManagers(tx, sheet), 'ASSIGNEE_LEFT'));
+  await notifySeeing(tx, event, sheet, instance, asking(await listManagers(tx, sheet), 'ASSIGNEE_LEFT'));
 }
 
 /**
  * Reminded people who still hold the sheet, with their delegates.
  * @returns user ids and the sheet; null where the sheet waits for none of them
  */
-export async function whoIsRemindedOnSheet(
+export async function remindedOnSheet(
   tx: TxCtx,
   item: { documentPublicId: string; instanceId: string },
   { personPublicId, byPublicId }: { personPublicId: string | null; byPublicId: string },
@@ -120,7 +120,7 @@ async function readSheet(tx: TxCtx, publicId: string) {
 }
 
 /** The people it started with: a person who was added before this event was delivered has a notification of their own. */
-async function whoIsOnIt(tx: TxCtx, sheet: Sheet, { isActive }: InstanceFacts, startedAt: Date): Promise<Notice[]> {
+async function startAudience(tx: TxCtx, sheet: Sheet, { isActive }: InstanceFacts, startedAt: Date): Promise<Notice[]> {
   if (!isActive) return [];
   const rows = await tx.db
     .select({ type: circulationAssignees.assigneeType, publicId: users.publicId })
@@ -143,12 +143,12 @@ async function whoIsOnIt(tx: TxCtx, sheet: Sheet, { isActive }: InstanceFacts, s
   ];
 }
 
-async function whoTakesOver(tx: TxCtx, sheet: Sheet, { payload, seq }: Moved): Promise<Notice[]> {
+async function reassignAudience(tx: TxCtx, sheet: Sheet, { payload, seq }: Moved): Promise<Notice[]> {
   const { handedTo } = await readHistory(tx, payload.instanceId, seq ?? 0);
   return handedTo === null ? [] : asking(await listNamed(tx, inSheet(sheet, [handedTo])), 'ASSIGNED');
 }
 
-async function whoIsAdded(tx: TxCtx, sheet: Sheet, { payload, seq }: Moved): Promise<Notice[]> {
+async function addedAudience(tx: TxCtx, sheet: Sheet, { payload, seq }: Moved): Promise<Notice[]> {
   const { added } = await readHistory(tx, payload.instanceId, seq ?? 0);
   if (added === null) return [];
   const people = [added.personPublicId];
@@ -158,13 +158,13 @@ async function whoIsAdded(tx: TxCtx, sheet: Sheet, { payload, seq }: Moved): Pro
 }
 
 /** Who started it; where they have left, those who manage sheets. */
-async function whoStartedIt(tx: TxCtx, sheet: Sheet): Promise<Addressee[]> {
+async function starterAudience(tx: TxCtx, sheet: Sheet): Promise<Addressee[]> {
   const starters = await listStillActing(tx, [sheet.createdBy], sheet.organizationId);
   return starters.length > 0 ? starters : listManagers(tx, sheet);
 }
 
 /** Document Control, and those who had not answered yet. */
-async function whoLosesIt(tx: TxCtx, sheet: Sheet): Promise<Notice[]> {
+async function cancellationAudience(tx: TxCtx, sheet: Sheet): Promise<Notice[]> {
   const pending = await tx.db
     .select({ userId: circulationAssignees.userId })
     .from(circulationAssignees)
@@ -206,7 +206,7 @@ function inSheet({ organizationId }: Sheet, publicIds: readonly string[]) {
   return publicIds.map((personPublicId) => ({ personPublicId, organizationId }));
 }
 
-async function tell(
+async function notifySeeing(
   tx: TxCtx,
   event: Parameters<typeof createNotifications>[1] & { payload: object },
   sheet: Sheet,

@@ -14,7 +14,7 @@ export async function notifyHolders(
   event: OutboxEvent<'numbering.hold_expiring' | 'numbering.hold_voided'>,
 ): Promise<void> {
   const isExpiring = event.type === 'numbering.hold_expiring';
-  const { token, projectPublicId, organizationPublicId, personPublicIds, ...told } = event.payload;
+  const { token, projectPublicId, organizationPublicId, personPublicIds, ...facts } = event.payload;
   const [place] = await tx.db
     .select({
       projectId: projects.id,
@@ -35,7 +35,7 @@ export async function notifyHolders(
     entityType: 'number_hold',
     entityPublicId: token,
     projectId,
-    params: { ...told, ...codes, subject: told.purpose },
+    params: { ...facts, ...codes, subject: facts.purpose },
   };
   const reason = isExpiring ? ('HOLD_EXPIRING' as const) : ('HOLD_VOIDED' as const);
   const notices = people.map(({ userId }) => ({ userId, organizationId, reason, isActionRequired: isExpiring }));

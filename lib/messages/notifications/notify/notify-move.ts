@@ -4,9 +4,16 @@ import { stateOf } from '@/lib/workflow/definitions/runtime';
 import { type About, createNotifications, type Notice } from './create-notifications';
 import { type DocumentFacts, readDocument } from './document-facts';
 import { markAskedResolved } from './mark-asked-resolved';
-import { type Moved, type MoveFacts, whoGetsACopy, whoHolds, whoIsConcerned, whoSentIt } from './move-audience';
+import {
+  concernedAudience,
+  copyAudience,
+  holderAudience,
+  type Moved,
+  type MoveFacts,
+  senderAudience,
+} from './move-audience';
 import { notifyCirculationMove } from './notify-circulation';
-import { endedBecause, tellOfWithdrawal } from './notify-withdrawal';
+import { endedBecause, notifyOfWithdrawal } from './notify-withdrawal';
 import { onlySeeing } from './people';
 import type { WithdrawalReason } from './reasons';
 import { askOf, type InstanceFacts, readInstance } from './workflow-facts';
@@ -30,16 +37,16 @@ export async function notifyMove(tx: TxCtx, event: Moved): Promise<void> {
   const isEntered = instance.stepSeq === seq;
   await markAskedResolved(tx, event, instance);
   const notices = [
-    ...(isEntered ? await whoHolds(tx, event, facts) : []),
-    ...(await whoIsConcerned(tx, event, facts)),
-    ...(await whoSentIt(tx, event, facts)),
-    ...(await whoGetsACopy(tx, facts)),
+    ...(isEntered ? await holderAudience(tx, event, facts) : []),
+    ...(await concernedAudience(tx, event, facts)),
+    ...(await senderAudience(tx, event, facts)),
+    ...(await copyAudience(tx, facts)),
   ];
-  await tellOfDocument(tx, event, facts, notices);
+  await notifyAbout(tx, event, facts, notices);
   const reason = await withdrawalOf(tx, facts);
   if (!reason) return;
   const { actorPublicId } = payload;
-  await tellOfWithdrawal(tx, event, { document, about: aboutOf(event, document, instance), actorPublicId, reason });
+  await notifyOfWithdrawal(tx, event, { document, about: aboutOf(event, document, instance), actorPublicId, reason });
 }
 
 async function withdrawalOf(tx: TxCtx, { document, names }: MoveFacts): Promise<WithdrawalReason | null> {
@@ -48,7 +55,7 @@ async function withdrawalOf(tx: TxCtx, { document, names }: MoveFacts): Promise<
 }
 
 /** Tells those of the people who may see the document and did not do it themselves. */
-export async function tellOfDocument(
+export async function notifyAbout(
   tx: TxCtx,
   event: Parameters<typeof createNotifications>[1] & { payload: StepPayload },
   { document, instance }: Pick<MoveFacts, 'document' | 'instance'>,

@@ -7,7 +7,7 @@ import { type About, createNotifications } from './create-notifications';
 import { type DocumentFacts, readDocument } from './document-facts';
 import { holdersToNotify } from './holders-to-notify';
 import { asking } from './move-audience';
-import { whoIsRemindedOnSheet } from './notify-circulation';
+import { remindedOnSheet } from './notify-circulation';
 import { onlySeeing } from './people';
 import { askOf, readHolders, readInstance } from './workflow-facts';
 
@@ -35,7 +35,7 @@ export async function notifyReminded(tx: TxCtx, event: Reminded): Promise<void> 
   const { organizationId, projectId } = place;
   const waiting = new Map<number, Waiting[]>();
   for (const item of payload.items) {
-    const found = await whoIsMeant(tx, event, item, organizationId);
+    const found = await reminderAudience(tx, event, item, organizationId);
     for (const userId of found?.userIds ?? []) {
       waiting.set(userId, [...(waiting.get(userId) ?? []), ...(found ? [found.waiting] : [])]);
     }
@@ -46,7 +46,7 @@ export async function notifyReminded(tx: TxCtx, event: Reminded): Promise<void> 
   }
 }
 
-async function whoIsMeant(
+async function reminderAudience(
   tx: TxCtx,
   { payload }: Reminded,
   item: Reminded['payload']['items'][number],
@@ -55,7 +55,7 @@ async function whoIsMeant(
   const instance = await readInstance(tx, item.instanceId);
   if (!instance?.isActive || !instance.state) return null;
   if (instance.definition.subject === 'circulation') {
-    const reminded = await whoIsRemindedOnSheet(tx, item, payload);
+    const reminded = await remindedOnSheet(tx, item, payload);
     if (!reminded) return null;
     const { documentNumber, subject, publicId } = reminded.sheet;
     const { projectCode, byOrganizationCode: originatorCode, byName: personName } = payload;

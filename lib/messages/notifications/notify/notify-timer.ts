@@ -7,7 +7,7 @@ import { type DocumentFacts, readDocument } from './document-facts';
 import { holdersToNotify } from './holders-to-notify';
 import { asking, informing } from './move-audience';
 import { notifyCirculationTimer } from './notify-circulation';
-import { tellOfDocument } from './notify-move';
+import { notifyAbout } from './notify-move';
 import { type Addressee, listPermitted } from './people';
 import { type InstanceFacts, readHolders, readInstance } from './workflow-facts';
 
@@ -33,9 +33,9 @@ export async function notifyTimer(tx: TxCtx, event: TimerEvent): Promise<void> {
   if (!document || !instance?.isActive || instance.stepSeq !== event.seq) return;
   const notices =
     event.type === 'workflow.task.escalated'
-      ? informing(await whoIsAboveIt(tx, event, { document, instance }), 'ESCALATED')
-      : await whoIsLate(tx, event, { document, instance });
-  await tellOfDocument(tx, event, { document, instance }, notices);
+      ? informing(await escalationAudience(tx, event, { document, instance }), 'ESCALATED')
+      : await overdueAudience(tx, event, { document, instance });
+  await notifyAbout(tx, event, { document, instance }, notices);
 }
 
 interface Place {
@@ -43,7 +43,7 @@ interface Place {
   instance: InstanceFacts;
 }
 
-async function whoIsLate(
+async function overdueAudience(
   tx: TxCtx,
   { type, payload }: Exclude<TimerEvent, { type: 'workflow.task.escalated' }>,
   { document, instance }: Place,
@@ -54,7 +54,11 @@ async function whoIsLate(
 }
 
 /** The people of the party that the timer names; without one, who may force the step in an organization that holds it. */
-async function whoIsAboveIt(tx: TxCtx, { payload }: TimerEvent, { document, instance }: Place): Promise<Addressee[]> {
+async function escalationAudience(
+  tx: TxCtx,
+  { payload }: TimerEvent,
+  { document, instance }: Place,
+): Promise<Addressee[]> {
   const { definition, state } = instance;
   const [, timerId] = payload.action.split(':');
   const named = state?.timers.find(({ id }) => id === timerId)?.notify ?? null;

@@ -24,14 +24,14 @@ export async function notifyWithdrawal(tx: TxCtx, event: OutboxEvent<'rfa.withdr
     projectId: document.projectId,
     params: { documentNumber, subject, typeCode, projectCode, originatorCode },
   };
-  await tellOfWithdrawal(tx, event, { document, about, actorPublicId, reason: await endedBecause(tx, document) });
+  await notifyOfWithdrawal(tx, event, { document, about, actorPublicId, reason: await endedBecause(tx, document) });
 }
 
 /**
  * Tells everybody who was asked or told of a document that it was taken away again, and who sent it where it does not
  * come back to them. Who keeps no more of it than a stub reads its number, not what it said.
  */
-export async function tellOfWithdrawal(
+export async function notifyOfWithdrawal(
   tx: TxCtx,
   event: Parameters<typeof createNotifications>[1],
   {
@@ -41,7 +41,7 @@ export async function tellOfWithdrawal(
     reason,
   }: { document: DocumentFacts; about: About; actorPublicId: string | null; reason: WithdrawalReason },
 ): Promise<void> {
-  const told = tx.db
+  const notified = tx.db
     .selectDistinct({ userId: notifications.userId, organizationId: notifications.organizationId })
     .from(notifications)
     .where(
@@ -51,7 +51,7 @@ export async function tellOfWithdrawal(
       ),
     );
   const senders = reason === 'RECALLED' ? [] : await sendersOf(tx, document);
-  const notices = informing([...(await told), ...senders], reason);
+  const notices = informing([...(await notified), ...senders], reason);
   await createNotifications(tx, event, about, await onlySeeing(tx, document.id, notices, actorPublicId));
   const { documentNumber, typeCode, projectCode, originatorCode } = about.params;
   const known = { documentNumber, typeCode, projectCode, originatorCode };

@@ -64,4 +64,4 @@ export const ASKING_REASONS = [
 ] as const satisfies readonly NotificationReason[];
 
 /** Reasons that are news as well: their mail goes out although what they ask for is done. */
-export const TELLING_REASONS: readonly NotificationReason[] = ['ATTENTION', 'RECEIVED', 'RETURNED', 'DECIDED'];
+export const NOTIFYING_REASONS: readonly NotificationReason[] = ['ATTENTION', 'RECEIVED', 'RETURNED', 'DECIDED'];

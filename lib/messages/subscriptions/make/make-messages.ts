@@ -8,21 +8,21 @@ import { newPublicId } from '@/lib/platform/id';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { MessageBody } from '../bodies/message-body';
 import { seenBySubscription } from '../seen-by-subscription';
-import type { News } from './news';
-import { newsOf } from './news-of-event';
+import { messagesOf } from './messages-of-event';
+import type { UnaddressedMessage } from './unaddressed-message';
 
 /**
  * Makes the messages of an event for every active subscription that wants them and may learn of its record now. One
  * that is paused gets none, and one that was made after the event neither. A message that exists is not made again.
  */
 export async function makeMessages(tx: TxCtx, event: OutboxEvent): Promise<void> {
-  for (const news of await newsOf(tx, event)) {
-    const receivers = await listReceivers(tx, news, event.occurredAt);
+  for (const message of await messagesOf(tx, event)) {
+    const receivers = await listReceivers(tx, message, event.occurredAt);
     if (receivers.length === 0) continue;
     await tx.db
       .insert(subscriptionMessages)
       .ignore()
-      .values(receivers.map((receiver) => messageOf(receiver, news, event)));
+      .values(receivers.map((receiver) => messageOf(receiver, message, event)));
   }
 }
 
@@ -32,9 +32,9 @@ interface Receiver {
   isNamed: boolean;
 }
 
-function messageOf({ id: subscriptionId, isNamed }: Receiver, news: News, event: OutboxEvent) {
-  const { kind, project, entity, once = event.eventId } = news;
-  const data = isNamed || kind !== 'workflow.transitioned' ? news.data : { ...news.data, actorPublicId: null };
+function messageOf({ id: subscriptionId, isNamed }: Receiver, message: UnaddressedMessage, event: OutboxEvent) {
+  const { kind, project, entity, once = event.eventId } = message;
+  const data = isNamed || kind !== 'workflow.transitioned' ? message.data : { ...message.data, actorPublicId: null };
   const publicId = newPublicId();
   const occurredAt = event.occurredAt.toISOString();
   return {
@@ -49,16 +49,16 @@ function messageOf({ id: subscriptionId, isNamed }: Receiver, news: News, event:
   };
 }
 
-function listReceivers(tx: TxCtx, news: News, occurredAt: Date): Promise<Receiver[]> {
+function listReceivers(tx: TxCtx, message: UnaddressedMessage, occurredAt: Date): Promise<Receiver[]> {
   const { id, kinds, documentKinds, projectId, status, deletedAt, createdAt } = webhookSubscriptions;
-  const isOfProject = news.project ? eq(projects.publicId, news.project.publicId) : sql`FALSE`;
+  const isOfProject = message.project ? eq(projects.publicId, message.project.publicId) : sql`FALSE`;
   // A choice of kinds is about documents: what is about none is for subscriptions that made none.
   const isOfKind =
-    news.documentKind === null
+    message.documentKind === null
       ? isNull(documentKinds)
-      : or(isNull(documentKinds), sql`JSON_CONTAINS(${documentKinds}, JSON_QUOTE(${news.documentKind}))`);
+      : or(isNull(documentKinds), sql`JSON_CONTAINS(${documentKinds}, JSON_QUOTE(${message.documentKind}))`);
   return tx.db
-    .select({ id, isNamed: isNamedTo(tx, news).mapWith(Boolean) })
+    .select({ id, isNamed: isNamedTo(tx, message).mapWith(Boolean) })
     .from(webhookSubscriptions)
     .leftJoin(projects, eq(projects.id, projectId))
     .where(
@@ -66,16 +66,16 @@ function listReceivers(tx: TxCtx, news: News, occurredAt: Date): Promise<Receive
         eq(status, 'ACTIVE'),
         isNull(deletedAt),
         lte(createdAt, occurredAt),
-        sql`JSON_CONTAINS(${kinds}, JSON_QUOTE(${news.kind}))`,
+        sql`JSON_CONTAINS(${kinds}, JSON_QUOTE(${message.kind}))`,
         isOfKind,
         or(isNull(projectId), isOfProject),
-        seenBySubscription(tx, news.entity),
+        seenBySubscription(tx, message.entity),
       ),
     )
     .orderBy(asc(id));
 }
 
-function isNamedTo(tx: TxCtx, { act }: News): SQL {
+function isNamedTo(tx: TxCtx, { act }: UnaddressedMessage): SQL {
   if (!act) return sql`TRUE`;
   const isAct = and(eq(workflowHistories.instanceId, act.instanceId), eq(workflowHistories.seq, act.seq));
   const isNamed = actsNamedTo(webhookSubscriptions.organizationId);

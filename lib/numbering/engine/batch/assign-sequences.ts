@@ -23,17 +23,17 @@ export interface LockedState {
 }
 
 /** A document or a hold that takes a number. */
-export interface Taker {
+export interface NumberRecipient {
   item: { ctx: Ctx; request: Pick<NumberRequest, 'requestId'> };
   plan: NumberPlan;
 }
-export type Takers<T extends Taker> = readonly [T, ...T[]];
+export type NumberRecipients<T extends NumberRecipient> = readonly [T, ...T[]];
 
 /** What becomes of a number that is taken. */
-export type TakenAs = Pick<LedgerRow, 'state' | 'entityType' | 'entityPublicId' | 'issuedAt' | 'hold'>;
+export type LedgerFields = Pick<LedgerRow, 'state' | 'entityType' | 'entityPublicId' | 'issuedAt' | 'hold'>;
 
 /** A sequence that no document gets, and why. */
-export interface PassedOver {
+export interface SkippedSequence {
   sequence: number;
   numberKey: string;
   reason: string;
@@ -42,11 +42,11 @@ export interface PassedOver {
 export interface Assigned {
   /** One per item, in order. */
   sequences: number[];
-  passedOver: PassedOver[];
+  skipped: SkippedSequence[];
 }
 
 /** A longer run of taken texts needs a person to raise the series. */
-const MAX_PASSED_OVER = 10_000;
+const MAX_SKIPPED = 10_000;
 /** How far ahead taken texts are looked up at once: imports come in runs. */
 const LOOK_AHEAD = 256;
 /** Kept in the ledger for good and read by everybody: in both languages. */
@@ -54,16 +54,16 @@ const TEXT_TAKEN = 'ข้อความเลขนี้มีผู้ใช
 const CONTINUES = 'นับต่อจากเลขที่ออกตามรูปแบบอื่น / continues after the numbers issued by another template';
 
 /**
- * Gives each taker the next sequence of a series that is locked with their counters, and writes series, counters and
+ * Gives each recipient the next sequence of a series that is locked with their counters, and writes series, counters and
  * ledger. A sequence that cannot be issued is passed over and stays in the ledger with the reason, so every integer is
  * accounted for.
  * @throws AppError SEQUENCE_EXHAUSTED, NUMBER_TAKEN; VersionConflict
  */
-export async function assignSequences<T extends Taker>(
+export async function assignSequences<T extends NumberRecipient>(
   tx: TxCtx,
   locked: LockedState,
-  items: Takers<T>,
-  takenAs: (taker: T) => TakenAs,
+  items: NumberRecipients<T>,
+  ledgerFieldsOf: (recipient: T) => LedgerFields,
 ): Promise<Assigned> {
   const { plan } = items[0];
   const texts = new Set(items.map((planned) => counterKeyText(planned.plan.counterKey)));
@@ -84,7 +84,7 @@ export async function assignSequences<T extends Taker>(
     await advanceSeries(tx, series, to, plan);
     const counted = await advanceCounters(tx, counters, lastPerCounter(items, assigned.sequences), series.id);
     try {
-      await insertLedgerRows(tx, ledgerRows(series.id, { items, assigned, takenAs }));
+      await insertLedgerRows(tx, ledgerRows(series.id, { items, assigned, ledgerFieldsOf }));
       return assigned;
     } catch (error) {
       if (!(error instanceof NumberTextTaken)) throw error;
@@ -109,18 +109,18 @@ function place(
   taken: ReadonlySet<string>,
 ): Assigned {
   const sequences: number[] = [];
-  const passedOver: PassedOver[] = [];
+  const skipped: SkippedSequence[] = [];
   for (let sequence = last + 1; sequences.length < count; sequence++) {
     const numberKey = printNumberKey(plan.open, sequence);
     // A text that is taken cannot stand in the ledger twice, so the row names the sequence only.
     if (taken.has(numberKey))
-      passedOver.push({ sequence, numberKey: `{SKIPPED ${plan.pattern}}${sequence}`, reason: TEXT_TAKEN });
-    else if (sequence <= floor) passedOver.push({ sequence, numberKey, reason: CONTINUES });
-    else if (guard && sequence <= floor + guard.block) passedOver.push({ sequence, numberKey, reason: guard.reason });
+      skipped.push({ sequence, numberKey: `{SKIPPED ${plan.pattern}}${sequence}`, reason: TEXT_TAKEN });
+    else if (sequence <= floor) skipped.push({ sequence, numberKey, reason: CONTINUES });
+    else if (guard && sequence <= floor + guard.block) skipped.push({ sequence, numberKey, reason: guard.reason });
     else sequences.push(sequence);
-    if (passedOver.length > MAX_PASSED_OVER) throw new AppError('NUMBER_TAKEN');
+    if (skipped.length > MAX_SKIPPED) throw new AppError('NUMBER_TAKEN');
   }
-  return { sequences, passedOver };
+  return { sequences, skipped };
 }
 
 function takenAhead(tx: TxCtx, plan: NumberPlan, first: number, last: number): Promise<Set<string>> {
@@ -128,16 +128,20 @@ function takenAhead(tx: TxCtx, plan: NumberPlan, first: number, last: number): P
   return findTakenTexts(tx, plan.counterKey, texts);
 }
 
-function lastPerCounter(items: Takers<Taker>, sequences: readonly number[]): Map<string, number> {
+function lastPerCounter(items: NumberRecipients<NumberRecipient>, sequences: readonly number[]): Map<string, number> {
   return new Map(items.map((planned, index) => [counterKeyText(planned.plan.counterKey), sequences[index] ?? 0]));
 }
 
-function ledgerRows<T extends Taker>(
+function ledgerRows<T extends NumberRecipient>(
   seriesId: number,
-  { items, assigned, takenAs }: { items: Takers<T>; assigned: Assigned; takenAs: (taker: T) => TakenAs },
+  {
+    items,
+    assigned,
+    ledgerFieldsOf,
+  }: { items: NumberRecipients<T>; assigned: Assigned; ledgerFieldsOf: (recipient: T) => LedgerFields },
 ): LedgerRow[] {
   const [first] = items;
-  const skipped = assigned.passedOver.map(({ sequence, numberKey, reason }) => ({
+  const skipped = assigned.skipped.map(({ sequence, numberKey, reason }) => ({
     ...commonOf(first, seriesId),
     sequence,
     numberKey,
@@ -148,20 +152,20 @@ function ledgerRows<T extends Taker>(
     issuedAt: null,
     hold: null,
   }));
-  const taken = items.map((taker, index) => {
+  const taken = items.map((recipient, index) => {
     const sequence = assigned.sequences[index] ?? 0;
     return {
-      ...commonOf(taker, seriesId),
-      ...takenAs(taker),
+      ...commonOf(recipient, seriesId),
+      ...ledgerFieldsOf(recipient),
       sequence,
-      numberKey: printNumberKey(taker.plan.open, sequence),
+      numberKey: printNumberKey(recipient.plan.open, sequence),
       reason: null,
     };
   });
   return [...skipped, ...taken];
 }
 
-function commonOf({ item, plan }: Taker, seriesId: number) {
+function commonOf({ item, plan }: NumberRecipient, seriesId: number) {
   return {
     seriesId,
     requestId: item.request.requestId,

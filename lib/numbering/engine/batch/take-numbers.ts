@@ -5,10 +5,10 @@ import { fillNumberKey, printNumber, printNumberKey } from '../template/render-n
 import { appendNumberAudit, type NumberAuditEntry } from '../verify/audit-chain';
 import {
   assignSequences,
-  type PassedOver,
+  type LedgerFields,
   type PlannedItem,
   type PlannedItems,
-  type TakenAs,
+  type SkippedSequence,
 } from './assign-sequences';
 import type { HeldNumber } from './ledger';
 import { type LockedForNumbers, lockForNumbers } from './lock-for-numbers';
@@ -64,7 +64,7 @@ export async function assignNumbers(
     series,
     numbers: items.map((planned) => issued.get(planned) ?? repeatedNumber(planned, numbers)),
     entries: [
-      ...assigned.passedOver.map((passed) => passedOverEntry(first, passed)),
+      ...assigned.skipped.map((passed) => passedOverEntry(first, passed)),
       ...[...issued].map(([planned, number]) => issuedEntry(planned, number)),
     ],
     moment,
@@ -85,7 +85,7 @@ export async function auditTakenNumbers(
   );
 }
 
-function asIssued({ item: { request } }: PlannedItem, moment: Date): TakenAs {
+function asIssued({ item: { request } }: PlannedItem, moment: Date): LedgerFields {
   return {
     state: 'CONFIRMED',
     entityType: request.entityType,
@@ -153,7 +153,7 @@ function issuedEntry(planned: PlannedItem, number: IssuedNumber): Entry {
   };
 }
 
-function passedOverEntry(planned: PlannedItem, { sequence, reason }: PassedOver): Entry {
+function passedOverEntry(planned: PlannedItem, { sequence, reason }: SkippedSequence): Entry {
   return {
     ...commonEntry(planned),
     event: 'SKIPPED',

@@ -15,8 +15,8 @@ export async function findChainFaults(ctx: Ctx): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const series of await listSeries(ctx)) {
     findings.push(...(await verifyChain(ctx, series)));
-    if (series.told !== series.taken) {
-      const detail = `${series.taken} numbers are in the ledger, the audit tells how ${series.told} came to be taken`;
+    if (series.audited !== series.taken) {
+      const detail = `${series.taken} numbers are in the ledger, the audit tells how ${series.audited} came to be taken`;
       findings.push({ seriesId: series.id, rule: 'AUDIT_MISSING', detail });
     }
   }
@@ -28,7 +28,7 @@ interface Series {
   auditCount: number;
   auditHead: string;
   taken: number;
-  told: number;
+  audited: number;
 }
 
 // Raw: aggregates per series; the counter's key must come as the text that was hashed, not as an object. A number that
@@ -39,9 +39,9 @@ async function listSeries(ctx: Ctx): Promise<Series[]> {
     sql`
     SELECT s.id, s.audit_count AS auditCount, s.audit_head AS auditHead,
       (SELECT COUNT(*) FROM document_number_reservations AS r WHERE r.series_id = s.id) AS taken,
-      COALESCE(t.told, 0) AS told
+      COALESCE(t.audited, 0) AS audited
     FROM document_number_series AS s LEFT JOIN (
-      SELECT n.series_id, COUNT(*) AS told FROM (
+      SELECT n.series_id, COUNT(*) AS audited FROM (
         SELECT a.series_id, a.sequence, MAX(IF(a.event = 'WITHDRAWN', a.chain_no, NULL)) AS gone,
           MAX(IF(a.event = 'WITHDRAWN', NULL, a.chain_no)) AS came
         FROM document_number_audit AS a

@@ -10,11 +10,11 @@ const SWEEP_GRACE_HOURS = 24;
 
 /** Numbers whose state is not what the audit told last, and holds that lack what a hold must have. */
 export async function findStateFaults(ctx: Ctx): Promise<Finding[]> {
-  return [...(await findUntoldStates(ctx)), ...(await findHoldFaults(ctx))];
+  return [...(await findUnauditedStates(ctx)), ...(await findHoldFaults(ctx))];
 }
 
 /** Every change of state is a row of the chain, so the last one told must be the one that stands. */
-async function findUntoldStates(ctx: Ctx): Promise<Finding[]> {
+async function findUnauditedStates(ctx: Ctx): Promise<Finding[]> {
   const rows = await rowsOf<{ seriesId: number; numberKey: string; state: string; event: string }>(
     ctx.db,
     sql`

@@ -49,7 +49,7 @@ export async function transition(ctx: UserCtx, call: TransitionCall): Promise<St
     report.outcome = outcomeOf(error);
     throw error;
   } finally {
-    tell(ctx, call, report);
+    reportOutcome(ctx, call, report);
   }
 }
 
@@ -71,7 +71,7 @@ export async function transitionUnderClaim(
     report.outcome = outcomeOf(error);
     throw error;
   } finally {
-    tell(ctx, call, report);
+    reportOutcome(ctx, call, report);
   }
 }
 
@@ -135,7 +135,11 @@ function outcomeOf(error: unknown): Outcome {
   }
 }
 
-function tell(ctx: UserCtx, { instanceId, body }: Omit<TransitionCall, 'idempotencyKey'>, report: Attempt): void {
+function reportOutcome(
+  ctx: UserCtx,
+  { instanceId, body }: Omit<TransitionCall, 'idempotencyKey'>,
+  report: Attempt,
+): void {
   try {
     const { loaded, outcome, answer } = report;
     if (answer && outcome === 'replayed') countReplay(answer);

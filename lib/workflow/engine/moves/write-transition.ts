@@ -55,7 +55,7 @@ export async function writeTransition(tx: TxCtx<UserActor>, write: TransitionWri
     // Nor is it for want of a right that somebody has no task any more: it was handed on while they were answering.
     const hasMoved = body.versionNo !== undefined && body.versionNo !== row.versionNo;
     if (judgement.isAnswered || hasMoved) throw new AppError('WORKFLOW_VERSION_CONFLICT');
-    throw new AppError('FORBIDDEN', { details: { requirements: told(tx, judgement.unmet) } });
+    throw new AppError('FORBIDDEN', { details: { requirements: requirementTexts(tx, judgement.unmet) } });
   }
   const { authority } = judgement;
   const rule = doable.kind === 'task' ? doable.task : doable.action;
@@ -274,7 +274,7 @@ function factsOf({ situation, authority, input }: Acting): GuardFacts {
 
 function refuseUnmet(tx: TxCtx, unmet: readonly Unmet[]): void {
   if (unmet.length === 0) return;
-  const requirements = told(tx, unmet);
+  const requirements = requirementTexts(tx, unmet);
   throw new AppError('WORKFLOW_REQUIREMENT', {
     params: { reasons: requirements.map(({ message }) => message).join(' · ') },
     details: { requirements },
@@ -282,6 +282,6 @@ function refuseUnmet(tx: TxCtx, unmet: readonly Unmet[]): void {
   });
 }
 
-function told(tx: TxCtx, unmet: readonly Unmet[]): { id: string; message: string }[] {
+function requirementTexts(tx: TxCtx, unmet: readonly Unmet[]): { id: string; message: string }[] {
   return unmet.map(({ id, message }) => ({ id, message: message[tx.locale] }));
 }

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import type { CompiledState } from '../../definitions/compiled';
 import { doableOf } from '../moves/authority';
 import { isOwnVerb } from '../moves/own-verbs';
-import type { Hands } from './hands';
+import type { TaskAnswers } from './answer-tasks';
 
 /** Everything that is to be refused in a state, asked for. */
 export class Refusals {
@@ -12,20 +12,20 @@ export class Refusals {
   /** What was otherwise than declared, in words. */
   readonly findings: string[] = [];
 
-  constructor(private readonly hands: Hands) {}
+  constructor(private readonly answers: TaskAnswers) {}
 
   /** Nothing of it may leave a trace. */
   async tryAll(state: CompiledState): Promise<void> {
-    const before = JSON.stringify(await this.hands.head());
+    const before = JSON.stringify(await this.answers.head());
     await this.tryWhatIsNotThere(state);
     await this.tryOthers(state);
-    if (JSON.stringify(await this.hands.head()) === before) return;
+    if (JSON.stringify(await this.answers.head()) === before) return;
     this.findings.push(`what was refused in ${state.name} has changed something`);
   }
 
   /** Each action that a person could mean, in a state that has none of that name. */
   private async tryWhatIsNotThere(state: CompiledState): Promise<void> {
-    const { document, owner } = this.hands.walker;
+    const { document, owner } = this.answers.walker;
     const states = Object.values(document.definition.states);
     const names = new Set(
       states.flatMap(({ task, actions }) => [...(task ? [task.action] : []), ...Object.keys(actions)]),
@@ -41,7 +41,7 @@ export class Refusals {
 
   /** Each action of the state by those who may everything elsewhere, and by colleagues of its party who may nothing. */
   private async tryOthers(state: CompiledState): Promise<void> {
-    const { document, strong, readers } = this.hands.walker;
+    const { document, strong, readers } = this.answers.walker;
     const { entityType } = document;
     const doable = [
       ...(state.task ? [{ name: state.task.action, party: state.task.assign.party }] : []),
@@ -50,7 +50,7 @@ export class Refusals {
       ),
     ];
     for (const { name, party } of doable) {
-      const parties = this.hands.partyOf(party);
+      const parties = this.answers.partyOf(party);
       const others = [...strong].flatMap(([id, ctx]) => (parties.includes(id) ? [] : [ctx]));
       const colleagues = readers.filter(({ actor }) => parties.includes(actor.organizationId));
       for (const ctx of [...others, ...colleagues]) {
@@ -60,7 +60,7 @@ export class Refusals {
   }
 
   private async expectRefusal(ctx: UserCtx, state: CompiledState, action: string, codes: string[]): Promise<void> {
-    const outcome = await this.hands
+    const outcome = await this.answers
       .act(ctx, { action, comment: 'x' })
       .catch((error) => (error instanceof AppError ? error.code : String(error)));
     this.count += 1;

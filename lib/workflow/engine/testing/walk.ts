@@ -4,7 +4,7 @@ import { transact } from '@/lib/platform/transact';
 import type { CompiledAction, CompiledState } from '../../definitions/compiled';
 import { loadCodeList } from '../moves/code-lists';
 import type { TransitionPayload } from '../schema';
-import { Hands, type Walker } from './hands';
+import { TaskAnswers, type Walker } from './answer-tasks';
 import { Refusals } from './refusals';
 
 /** What a walk has met. */
@@ -52,7 +52,7 @@ export async function walkAllPaths(walker: Walker): Promise<Walked> {
   const others = new Set([...strong.values(), ...people.values(), ...readers].filter((ctx) => ctx !== owner));
   return transact(owner, async (tx) => {
     const inside = new Map<UserCtx, UserCtx>([[owner, tx]]);
-    return amongAll([...others], tx, inside, () => new Walk(new Hands(tx, walker, inside)).begin());
+    return amongAll([...others], tx, inside, () => new Walk(new TaskAnswers(tx, walker, inside)).begin());
   });
 }
 
@@ -83,14 +83,14 @@ class Walk {
   private readonly arrived = new Set<string>();
   private depth = 0;
 
-  constructor(private readonly hands: Hands) {
-    this.refusals = new Refusals(hands);
+  constructor(private readonly answers: TaskAnswers) {
+    this.refusals = new Refusals(answers);
   }
 
   async begin(): Promise<Walked> {
-    const { definition, kinds } = this.hands.walker.document;
-    await this.hands.begin();
-    await kinds[0]?.(this.hands.tx);
+    const { definition, kinds } = this.answers.walker.document;
+    await this.answers.begin();
+    await kinds[0]?.(this.answers.tx);
     const state = definition.states[definition.initial];
     if (state) await this.go({ state, kind: 0 }, new Set());
     const { count, findings } = this.refusals;
@@ -117,7 +117,7 @@ class Walk {
         const reached = await this.take(state, edge.action, recipe.payload);
         if (reached !== edge.to) this.walked.findings.push(`${name} led to ${reached}`);
         this.walked.taken.add(name);
-        const next = this.hands.walker.document.definition.states[edge.to];
+        const next = this.answers.walker.document.definition.states[edge.to];
         if (next && reached === edge.to) await this.go({ state: next, kind: recipe.kind }, new Set([...used, name]));
       });
     }
@@ -127,19 +127,19 @@ class Walk {
   private async andBack(fn: () => Promise<void>): Promise<void> {
     const name = sql.raw(`walk_${this.depth}`);
     this.depth += 1;
-    await this.hands.tx.db.execute(sql`SAVEPOINT ${name}`);
+    await this.answers.tx.db.execute(sql`SAVEPOINT ${name}`);
     await fn();
-    await this.hands.tx.db.execute(sql`ROLLBACK TO SAVEPOINT ${name}`);
+    await this.answers.tx.db.execute(sql`ROLLBACK TO SAVEPOINT ${name}`);
     this.depth -= 1;
   }
 
   private edgesFrom({ name }: CompiledState): Edge[] {
-    const edges = this.hands.walker.document.definition.transitions.filter(({ from }) => from === name);
+    const edges = this.answers.walker.document.definition.transitions.filter(({ from }) => from === name);
     return [...new Map(edges.map((edge) => [edgeOf(name, edge), edge])).values()];
   }
 
   private async become(from: number, to: number): Promise<void> {
-    if (from !== to) await this.hands.walker.document.kinds[to]?.(this.hands.tx);
+    if (from !== to) await this.answers.walker.document.kinds[to]?.(this.answers.tx);
   }
 
   private async tryOut(place: Place): Promise<void> {
@@ -148,7 +148,7 @@ class Walk {
   }
 
   private async tryAction({ state, kind }: Place, action: CompiledAction): Promise<void> {
-    const { document } = this.hands.walker;
+    const { document } = this.answers.walker;
     const { task } = state;
     const input = task?.onComplete === action.name ? task.input : action.input;
     const payloads = await this.payloadsOf(input);
@@ -168,21 +168,21 @@ class Walk {
 
   private async take(state: CompiledState, action: string, payload: TransitionPayload): Promise<string> {
     this.walked.transitions += 1;
-    return this.hands.take(state, action, payload);
+    return this.answers.take(state, action, payload);
   }
 
   /** Everything that the lists offer, and nothing where none is asked for. */
   private async payloadsOf(input: { code: string | null; reason: string | null }): Promise<TransitionPayload[]> {
-    const { definition } = this.hands.walker.document;
-    const codes = input.code ? await loadCodeList(this.hands.tx, definition, input.code) : [];
-    const reasons = input.reason ? await loadCodeList(this.hands.tx, definition, input.reason) : [];
+    const { definition } = this.answers.walker.document;
+    const codes = input.code ? await loadCodeList(this.answers.tx, definition, input.code) : [];
+    const reasons = input.reason ? await loadCodeList(this.answers.tx, definition, input.reason) : [];
     const reason = reasons[0] && { reason: reasons[0].code };
     return codes.length > 0 ? codes.map(({ code }) => ({ code, ...reason })) : [{ ...reason }];
   }
 
   /** Asserts that an ended instance has no tasks, timers or holders, and a history row for every version. */
   private async checkRest({ name }: CompiledState): Promise<void> {
-    const head = await this.hands.head();
+    const head = await this.answers.head();
     const isWell = head.status !== 'ACTIVE' && head.versionNo - 1 === head.histories && head.pending === 0;
     if (!isWell) this.walked.findings.push(`${name} is no rest: ${JSON.stringify(head)}`);
   }

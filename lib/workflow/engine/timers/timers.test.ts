@@ -128,8 +128,8 @@ describe('the sweeper', () => {
     };
     const expected = ids.map(() => 0);
     const has = (at: number) => {
-      const whose = at % ids.length;
-      if (ids[whose] !== left) expected[whose] = (expected[whose] ?? 0) + 1;
+      const owner = at % ids.length;
+      if (ids[owner] !== left) expected[owner] = (expected[owner] ?? 0) + 1;
     };
     for (const [at, moment] of moments.slice(0, 90).entries()) {
       await itIs(clockOf(moment, -1));

@@ -5,7 +5,7 @@ import type { Ctx } from '@/lib/platform/ctx';
 import { EVENTS_KEPT_DAYS } from '@/lib/platform/outbox/purge-delivered';
 import { CONTENT_HASH } from '../moves/content-hash';
 import { findChainFaults } from './verify-chains';
-import { findUntoldTasks } from './verify-untold';
+import { findMissingNotifications } from './verify-missing-notifications';
 import type { WorkflowFinding } from './workflow-finding';
 
 /** More of one kind say nothing new; the first ones say where to look. */
@@ -27,7 +27,7 @@ export async function verifyWorkflows(ctx: Ctx): Promise<WorkflowFinding[]> {
 export async function verifyMoment(ctx: Ctx): Promise<WorkflowFinding[]> {
   const findings: WorkflowFinding[] = [];
   for (const check of CHECKS) findings.push(...(await run(ctx, check)));
-  findings.push(...(await findUntoldTasks(ctx, MAX_PER_RULE)));
+  findings.push(...(await findMissingNotifications(ctx, MAX_PER_RULE)));
   return [...findings, ...(await findChainFaults(ctx, MAX_PER_RULE))];
 }
 

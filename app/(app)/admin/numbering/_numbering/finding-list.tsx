@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { Link } from '@/app/_ui/link';
 import { TypeWord } from '@/app/_ui/type-names';
-import type { ToldFinding } from '@/lib/numbering/records/verifications';
+import type { FindingDto } from '@/lib/numbering/records/verifications';
 
 /** Violated invariants in words, with the figures for the person who repairs them. */
-export function FindingList({ findings }: { findings: readonly ToldFinding[] }) {
+export function FindingList({ findings }: { findings: readonly FindingDto[] }) {
   const t = useTranslations('series.verification');
   return (
     <ul className="flex flex-col gap-2">

@@ -6,7 +6,7 @@ import { useActing } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
 import { LateDialog } from '@/app/_ui/late-dialogs';
 import { notify } from '@/app/_ui/notify';
-import type { ToldFinding } from '@/lib/numbering/records/verifications';
+import type { FindingDto } from '@/lib/numbering/records/verifications';
 import { FindingList } from '../../_numbering/finding-list';
 import { verifySeriesAction } from '../../actions';
 
@@ -15,7 +15,7 @@ export function VerifySeries({ publicId }: { publicId: string }) {
   const t = useTranslations('series.series');
   const verify = useActing(verifySeriesAction);
   const [isPending, startTransition] = useTransition();
-  const [findings, setFindings] = useState<readonly ToldFinding[] | null>(null);
+  const [findings, setFindings] = useState<readonly FindingDto[] | null>(null);
   const run = () =>
     startTransition(async () => {
       const result = await verify({ publicId });

@@ -176,13 +176,13 @@ function useEarlier(
   latest.current = { find, onEarlier };
   useEffect(() => {
     let isCurrent = true;
-    const tell = (earlier: RegisteredBefore | null) => {
+    const showEarlier = (earlier: RegisteredBefore | null) => {
       if (isCurrent) latest.current.onEarlier(earlier);
     };
     const look = async () => {
-      if (!sender || isBlank(theirNumber)) return tell(null);
+      if (!sender || isBlank(theirNumber)) return showEarlier(null);
       const answer = await latest.current.find({ ...senderOf(sender), projectPublicId, theirNumber }).catch(() => null);
-      tell(answer?.ok ? answer.data : null);
+      showEarlier(answer?.ok ? answer.data : null);
     };
     const timer = setTimeout(look, TYPING_PAUSE_MS);
     return () => {

@@ -16,26 +16,32 @@ import { NumberNeighbours } from './number-neighbours';
 import { SegmentTable } from './segment-table';
 
 /** A number, part by part: what it says, where it stands, who took it, what became of it. */
-export function NumberExplanationView({ told }: { told: NumberExplanation }) {
+export function NumberExplanationView({ explanation }: { explanation: NumberExplanation }) {
   const t = useTranslations('numbers');
-  const register = registerPath(told.projectCode, told.type.code);
-  const { document, calledBack, particulars } = told;
+  const register = registerPath(explanation.projectCode, explanation.type.code);
+  const { document, calledBack, particulars } = explanation;
   const opened = document ?? (calledBack && { publicId: calledBack.publicId, isDraft: false });
-  const isGone = ['VOID', 'CANCELLED', 'EXPIRED', 'SKIPPED'].includes(told.state);
+  const isGone = ['VOID', 'CANCELLED', 'EXPIRED', 'SKIPPED'].includes(explanation.state);
   return (
     <>
       <PageHeader
-        trail={[{ label: t('register', { project: told.projectCode }), href: register }]}
-        title={<CopyableNumber number={told.number} type={told.type} size="title" isVoid={isGone} />}
+        trail={[{ label: t('register', { project: explanation.projectCode }), href: register }]}
+        title={<CopyableNumber number={explanation.number} type={explanation.type} size="title" isVoid={isGone} />}
         meta={
           <>
-            <StatusChip code={told.state} label={t(`state.${told.state}`)} family={isGone ? 'void' : undefined} />
+            <StatusChip
+              code={explanation.state}
+              label={t(`state.${explanation.state}`)}
+              family={isGone ? 'void' : undefined}
+            />
             <span>{t('explains')}</span>
           </>
         }
         actions={
           opened && (
-            <ButtonLink href={documentPath({ projectCode: told.projectCode, typeCode: told.type.code, ...opened })}>
+            <ButtonLink
+              href={documentPath({ projectCode: explanation.projectCode, typeCode: explanation.type.code, ...opened })}
+            >
               {t('openDocument')}
             </ButtonLink>
           )
@@ -43,7 +49,7 @@ export function NumberExplanationView({ told }: { told: NumberExplanation }) {
       />
       {isGone && (
         <Banner tone="warning">
-          {t(`meaning.${told.state}`)}
+          {t(`meaning.${explanation.state}`)}
           {particulars?.reason && <span className="block">{t('because', { reason: particulars.reason })}</span>}
         </Banner>
       )}
@@ -56,15 +62,15 @@ export function NumberExplanationView({ told }: { told: NumberExplanation }) {
       <div className="mt-4 grid items-start gap-x-8 lg:grid-cols-[minmax(0,1fr)_400px]">
         <div className="min-w-0">
           <Section title={t('parts')} hint={t('partsHint')}>
-            <SegmentTable segments={told.segments} />
+            <SegmentTable segments={explanation.segments} />
           </Section>
-          <Section title={t('neighbours')} hint={t('neighboursHint', { sequence: told.sequence })}>
-            <NumberNeighbours told={told} />
+          <Section title={t('neighbours')} hint={t('neighboursHint', { sequence: explanation.sequence })}>
+            <NumberNeighbours explanation={explanation} />
           </Section>
         </div>
         <div className="min-w-0">
           <Section title={t('facts')}>
-            <DescriptionList items={factsOf(told, t)} />
+            <DescriptionList items={factsOf(explanation, t)} />
           </Section>
           {particulars && particulars.events.length > 0 && (
             <Section title={t('events')}>
@@ -85,32 +91,34 @@ export function NumberExplanationView({ told }: { told: NumberExplanation }) {
   );
 }
 
-function factsOf(told: NumberExplanation, t: ReturnType<typeof useTranslations<'numbers'>>) {
-  const { document, particulars } = told;
+function factsOf(explanation: NumberExplanation, t: ReturnType<typeof useTranslations<'numbers'>>) {
+  const { document, particulars } = explanation;
   const facts: { term: string; value: ReactNode }[] = [
-    { term: t('fact.type'), value: told.type.name },
-    { term: t('fact.state'), value: t(`meaning.${told.state}`) },
+    { term: t('fact.type'), value: explanation.type.name },
+    { term: t('fact.state'), value: t(`meaning.${explanation.state}`) },
   ];
   if (document) facts.push({ term: t('fact.subject'), value: document.subject });
-  facts.push({ term: t('fact.taken'), value: <ThaiDate iso={told.takenAt} form="datetime" /> });
-  if (told.issuedAt) facts.push({ term: t('fact.issued'), value: <ThaiDate iso={told.issuedAt} form="datetime" /> });
+  facts.push({ term: t('fact.taken'), value: <ThaiDate iso={explanation.takenAt} form="datetime" /> });
+  if (explanation.issuedAt)
+    facts.push({ term: t('fact.issued'), value: <ThaiDate iso={explanation.issuedAt} form="datetime" /> });
   if (particulars) {
     facts.push({ term: t('fact.by'), value: particulars.by?.name });
     if (particulars.holder) facts.push({ term: t('fact.holder'), value: particulars.holder.name });
     if (particulars.purpose) {
       // An imported number has the subject of its letter there.
-      const term = told.state === 'IMPORTED' ? 'fact.subject' : 'fact.purpose';
+      const term = explanation.state === 'IMPORTED' ? 'fact.subject' : 'fact.purpose';
       facts.push({ term: t(term), value: particulars.purpose });
     }
     if (particulars.expiresAt) {
       facts.push({ term: t('fact.expires'), value: <ThaiDate iso={particulars.expiresAt} form="datetime" /> });
     }
   }
-  const version = told.templateVersion === null ? t('noVersion') : t('version', { version: told.templateVersion });
-  facts.push({ term: t('fact.template'), value: <Template text={told.template} version={version} /> });
+  const version =
+    explanation.templateVersion === null ? t('noVersion') : t('version', { version: explanation.templateVersion });
+  facts.push({ term: t('fact.template'), value: <Template text={explanation.template} version={version} /> });
   facts.push({
     term: t('fact.series'),
-    value: <Hyphenated>{told.pattern}</Hyphenated>,
+    value: <Hyphenated>{explanation.pattern}</Hyphenated>,
   });
   return facts;
 }

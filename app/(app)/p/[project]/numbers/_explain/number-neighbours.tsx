@@ -4,24 +4,24 @@ import type { NumberExplanation, NumberNeighbour } from '@/lib/numbering/lookup/
 import { documentNumberHref, numberHref } from './number-href';
 
 /** The numbers before and after; one that is not the reader's to know is "another document", or not shown. */
-export function NumberNeighbours({ told }: { told: NumberExplanation }) {
+export function NumberNeighbours({ explanation }: { explanation: NumberExplanation }) {
   const t = useTranslations('numbers');
   return (
     <dl className="grid gap-3 sm:grid-cols-2">
-      <Side term={t('previous')} told={told} neighbour={told.previous} none={t('noPrevious')} />
-      <Side term={t('next')} told={told} neighbour={told.next} none={t('noNext')} />
+      <Side term={t('previous')} explanation={explanation} neighbour={explanation.previous} none={t('noPrevious')} />
+      <Side term={t('next')} explanation={explanation} neighbour={explanation.next} none={t('noNext')} />
     </dl>
   );
 }
 
 function Side({
   term,
-  told,
+  explanation,
   neighbour,
   none,
 }: {
   term: string;
-  told: NumberExplanation;
+  explanation: NumberExplanation;
   neighbour: NumberNeighbour | null;
   none: string;
 }) {
@@ -36,7 +36,7 @@ function Side({
         {neighbour?.kind === 'DOCUMENT' && (
           <Link
             lang="th"
-            href={documentNumberHref(told.projectCode, neighbour.publicId)}
+            href={documentNumberHref(explanation.projectCode, neighbour.publicId)}
             className="text-primary hover:underline"
           >
             {neighbour.number}
@@ -46,7 +46,7 @@ function Side({
           <>
             <Link
               lang="th"
-              href={numberHref({ ...told, sequence: neighbour.sequence })}
+              href={numberHref({ ...explanation, sequence: neighbour.sequence })}
               className="text-primary hover:underline"
             >
               {neighbour.number}

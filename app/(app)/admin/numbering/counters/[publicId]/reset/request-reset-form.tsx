@@ -13,7 +13,7 @@ import { Link } from '@/app/_ui/link';
 import { notify } from '@/app/_ui/notify';
 import { TextField } from '@/app/_ui/text-field';
 import { numberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
-import { MAX_PASSED_OVER, MAX_RESET_REASON } from '@/lib/numbering/resets/constants';
+import { MAX_RESET_REASON, MAX_SKIPPED } from '@/lib/numbering/resets/constants';
 import type { RequestReset } from '@/lib/numbering/resets/schema';
 import { requestResetAction } from '../../../actions';
 import { EvidenceField } from './evidence-field';
@@ -100,8 +100,8 @@ function Effect({ wanted, series }: { wanted: number; series: Series }) {
   const count = wanted - series.nextNumber;
   if (count < 0) return <Repeats wanted={wanted} series={series} />;
   if (count === 0) return <span className="text-danger">{t('effectSame', { number })}</span>;
-  const max = MAX_PASSED_OVER.toLocaleString('en-US');
-  if (count > MAX_PASSED_OVER) return <span className="text-danger">{t('effectFar', { max })}</span>;
+  const max = MAX_SKIPPED.toLocaleString('en-US');
+  if (count > MAX_SKIPPED) return <span className="text-danger">{t('effectFar', { max })}</span>;
   return t('effectUp', { number, count: count.toLocaleString('en-US') });
 }
 

@@ -22,9 +22,10 @@ export default async function DocumentNumberPage({ params }: Props) {
   if (!PublicId.safeParse(publicId).success) notFound();
   const imported = await importedPlace(ctx, publicId);
   if (imported) redirect(numberHref(imported));
-  const told = await pageRead(explainNumberOf(ctx, publicId));
-  if (!told) notFound();
+  const explanation = await pageRead(explainNumberOf(ctx, publicId));
+  if (!explanation) notFound();
   // A document refers to documents of other projects, and a project's code can change.
-  if (told.projectCode !== decodeURIComponent(project)) redirect(documentNumberHref(told.projectCode, publicId));
-  return <NumberExplanationView told={told} />;
+  if (explanation.projectCode !== decodeURIComponent(project))
+    redirect(documentNumberHref(explanation.projectCode, publicId));
+  return <NumberExplanationView explanation={explanation} />;
 }

@@ -33,13 +33,13 @@ export default async function NumberPage({ params }: Props) {
   const ctx = await requireCtx(`/p/${project}/numbers/${address.series}/${address.sequence}`);
   const place = Place.safeParse(address).data;
   if (!place) notFound();
-  const told = await pageRead(explainNumber(ctx, { seriesPublicId: place.series, sequence: place.sequence }));
-  if (!told || told.projectCode !== decodeURIComponent(project)) notFound();
+  const explanation = await pageRead(explainNumber(ctx, { seriesPublicId: place.series, sequence: place.sequence }));
+  if (!explanation || explanation.projectCode !== decodeURIComponent(project)) notFound();
   const scans = await importedScans(ctx, { seriesPublicId: place.series, sequence: place.sequence });
   const { actor } = ctx;
   return (
     <>
-      <NumberExplanationView told={told} />
+      <NumberExplanationView explanation={explanation} />
       {scans && (
         <ClientMessages namespaces={['document', 'draft', 'numbers', 'viewer']}>
           <ActingFor organizationPublicId={actor.organizationPublicId}>

@@ -38,7 +38,7 @@ interface InstanceHead {
 }
 
 /** What people and the engine do with one document, all in one transaction. */
-export class Hands {
+export class TaskAnswers {
   private subject: SubjectFacts | undefined;
 
   constructor(

@@ -7,11 +7,11 @@ import type { WorkScope } from './schema';
 import { hasSnoozes } from './snoozed';
 
 /** Inputs of every queue query: assigned steps, active delegators, and whether snoozes exist. */
-export async function askWhoseWork(ctx: UserCtx, scope: WorkScope): Promise<WorkQuestion> {
-  return readOnce(ctx, `whose work ${scope}`, () => readWhoseWork(ctx, scope));
+export async function readWorkQuestion(ctx: UserCtx, scope: WorkScope): Promise<WorkQuestion> {
+  return readOnce(ctx, `work question ${scope}`, () => loadWorkQuestion(ctx, scope));
 }
 
-async function readWhoseWork(ctx: UserCtx, scope: WorkScope): Promise<WorkQuestion> {
+async function loadWorkQuestion(ctx: UserCtx, scope: WorkScope): Promise<WorkQuestion> {
   const [asked, delegators, isSnoozing] = await Promise.all([
     loadAskedSteps(ctx),
     loadDelegators(ctx),

@@ -8,11 +8,11 @@ import { readDocument } from '@/lib/messages/notifications/notify/document-facts
 import type { TxCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
-import { documentKindOf, readToldDocument } from './documents-told';
-import type { News } from './news';
+import { documentKindOf, readMessageDocument } from './message-document';
+import type { UnaddressedMessage } from './unaddressed-message';
 
 /** What an event has to tell to the outside; empty for an event that tells nothing. */
-export async function newsOf(tx: TxCtx, event: OutboxEvent): Promise<News[]> {
+export async function messagesOf(tx: TxCtx, event: OutboxEvent): Promise<UnaddressedMessage[]> {
   switch (event.type) {
     case 'correspondence.submitted':
       return issued(tx, event.payload.correspondencePublicId, event.payload);
@@ -57,11 +57,11 @@ async function issued(
   publicId: string,
   facts: Facts,
   type: 'correspondence' | 'circulation' = 'correspondence',
-): Promise<News[]> {
-  const told = await readToldDocument(tx, type, publicId);
-  if (!told) return [];
-  const document = documentOf(publicId, facts, told.project.code);
-  const { project, originator } = told;
+): Promise<UnaddressedMessage[]> {
+  const about = await readMessageDocument(tx, type, publicId);
+  if (!about) return [];
+  const document = documentOf(publicId, facts, about.project.code);
+  const { project, originator } = about;
   return [
     {
       kind: 'document.issued',
@@ -75,7 +75,7 @@ async function issued(
 }
 
 /** Its event names the document alone. */
-async function issuedRfa(tx: TxCtx, publicId: string): Promise<News[]> {
+async function issuedRfa(tx: TxCtx, publicId: string): Promise<UnaddressedMessage[]> {
   const facts = await readDocument(tx, publicId);
   return facts ? issued(tx, publicId, facts) : [];
 }
@@ -84,9 +84,9 @@ type Step = OutboxEvent<'workflow.moved' | 'workflow.task.overdue'>;
 
 async function stepOf(tx: TxCtx, { payload, entityType }: Step) {
   const type = entityType === 'circulation' ? ('circulation' as const) : ('correspondence' as const);
-  const told = await readToldDocument(tx, type, payload.documentPublicId);
-  if (!told) return null;
-  const document = documentOf(payload.documentPublicId, payload, told.project.code);
+  const about = await readMessageDocument(tx, type, payload.documentPublicId);
+  if (!about) return null;
+  const document = documentOf(payload.documentPublicId, payload, about.project.code);
   const common = {
     document,
     instanceId: payload.instanceId,
@@ -94,7 +94,7 @@ async function stepOf(tx: TxCtx, { payload, entityType }: Step) {
     holderPublicIds: [...new Set(payload.holders.flatMap(({ organizationPublicId }) => organizationPublicId ?? []))],
     dueAt: payload.dueAt,
   };
-  const { project } = told;
+  const { project } = about;
   return {
     type,
     common,
@@ -105,11 +105,11 @@ async function stepOf(tx: TxCtx, { payload, entityType }: Step) {
 /** A circulation sheet has no draft: the first step of its workflow issues it. */
 const FIRST_SEQ = 1;
 
-async function moved(tx: TxCtx, event: OutboxEvent<'workflow.moved'>): Promise<News[]> {
+async function moved(tx: TxCtx, event: OutboxEvent<'workflow.moved'>): Promise<UnaddressedMessage[]> {
   const step = await stepOf(tx, event);
   if (!step) return [];
   const { action, fromState, toState, actorPublicId } = event.payload;
-  const transition: News = {
+  const transition: UnaddressedMessage = {
     kind: 'workflow.transitioned',
     ...step.about,
     data: { ...step.common, action, fromState, toState, actorPublicId },
@@ -122,7 +122,7 @@ async function moved(tx: TxCtx, event: OutboxEvent<'workflow.moved'>): Promise<N
 }
 
 /** Reminders repeat for a year; a step has one message for its due date. */
-async function overdue(tx: TxCtx, event: OutboxEvent<'workflow.task.overdue'>): Promise<News[]> {
+async function overdue(tx: TxCtx, event: OutboxEvent<'workflow.task.overdue'>): Promise<UnaddressedMessage[]> {
   const step = await stepOf(tx, event);
   if (!step) return [];
   const { instanceId, dueAt, toState } = event.payload;
@@ -136,16 +136,19 @@ async function overdue(tx: TxCtx, event: OutboxEvent<'workflow.task.overdue'>): 
   ];
 }
 
-async function acknowledged(tx: TxCtx, { payload }: OutboxEvent<'transmittal.acknowledged'>): Promise<News[]> {
-  const told = await readToldDocument(tx, 'correspondence', payload.documentPublicId);
-  if (!told) return [];
-  const document = documentOf(payload.documentPublicId, payload, told.project.code);
+async function acknowledged(
+  tx: TxCtx,
+  { payload }: OutboxEvent<'transmittal.acknowledged'>,
+): Promise<UnaddressedMessage[]> {
+  const about = await readMessageDocument(tx, 'correspondence', payload.documentPublicId);
+  if (!about) return [];
+  const document = documentOf(payload.documentPublicId, payload, about.project.code);
   return [
     {
       kind: 'transmittal.acknowledged',
       entity: { type: 'correspondence', publicId: document.publicId },
       documentKind: document.kind,
-      project: told.project,
+      project: about.project,
       data: {
         document,
         by: { publicId: payload.organizationPublicId, code: payload.organizationCode },
@@ -155,7 +158,7 @@ async function acknowledged(tx: TxCtx, { payload }: OutboxEvent<'transmittal.ack
   ];
 }
 
-async function quarantined(tx: TxCtx, { payload }: OutboxEvent<'file.quarantined'>): Promise<News[]> {
+async function quarantined(tx: TxCtx, { payload }: OutboxEvent<'file.quarantined'>): Promise<UnaddressedMessage[]> {
   const [row] = await tx.db
     .select({ person: users.publicId, publicId: organizations.publicId, code: organizations.organizationCode })
     .from(attachments)
@@ -175,7 +178,10 @@ async function quarantined(tx: TxCtx, { payload }: OutboxEvent<'file.quarantined
   ];
 }
 
-async function resetRequested(tx: TxCtx, { payload }: OutboxEvent<'numbering.reset_requested'>): Promise<News[]> {
+async function resetRequested(
+  tx: TxCtx,
+  { payload }: OutboxEvent<'numbering.reset_requested'>,
+): Promise<UnaddressedMessage[]> {
   const { resetPublicId, seriesPublicId, typeCode, pattern, nextNumber, byPublicId } = payload;
   return [
     {
@@ -192,7 +198,10 @@ async function resetRequested(tx: TxCtx, { payload }: OutboxEvent<'numbering.res
   ];
 }
 
-async function fallbackUsed(tx: TxCtx, { payload }: OutboxEvent<'numbering.fallback_used'>): Promise<News[]> {
+async function fallbackUsed(
+  tx: TxCtx,
+  { payload }: OutboxEvent<'numbering.fallback_used'>,
+): Promise<UnaddressedMessage[]> {
   const { projectCode, ...data } = payload;
   // A circulation is told to its own organization alone, also by what its numbers print (decision 042).
   if (data.typeCode === CIRCULATION_TYPE) return [];

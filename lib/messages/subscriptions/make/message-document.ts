@@ -7,18 +7,18 @@ import type { Ctx } from '@/lib/platform/ctx';
 import type { SubscriptionDocumentKind } from '../constants';
 
 /** What a message about a document needs beside the facts of its event. */
-export interface ToldDocument {
+export interface MessageDocument {
   project: { publicId: string; code: string };
   /** The organization that wrote it, registered it, or whose circulation sheet it is. */
   originator: { publicId: string; code: string };
 }
 
 /** Null for a document that is not there. */
-export async function readToldDocument(
+export async function readMessageDocument(
   ctx: Ctx,
   entityType: 'correspondence' | 'circulation',
   publicId: string,
-): Promise<ToldDocument | null> {
+): Promise<MessageDocument | null> {
   const columns = {
     projectPublicId: projects.publicId,
     projectCode: projects.projectCode,

@@ -21,13 +21,13 @@ const CONSUMER: Consumer = 'notify-in-app';
  * that move gets no notification. A delivery that is not done yet is left to the checks of deliveries; an event that is
  * purged was delivered. Reads the holders, which are few beside the tasks there ever were.
  */
-export async function findUntoldTasks(ctx: Ctx, limit: number): Promise<WorkflowFinding[]> {
+export async function findMissingNotifications(ctx: Ctx, limit: number): Promise<WorkflowFinding[]> {
   const handedOn = sql`SELECT MAX(${workflowHistories.seq}) FROM ${workflowHistories}
     WHERE ${workflowHistories.instanceId} = ${workflowTasks.instanceId} AND ${workflowHistories.seq} > ${workflowTasks.seq}
     AND ${workflowHistories.action} = 'REASSIGN' AND JSON_VALUE(${workflowHistories.metadata}, '$.task') = ${workflowTasks.publicId}`;
   const isPurged = sql`(${outboxEvents.id} IS NULL
     AND ${workflowHistories.createdAt} < NOW(3) - INTERVAL ${EVENTS_KEPT_DAYS} DAY)`;
-  const isTold = sql`EXISTS (SELECT 1 FROM ${notifications}
+  const hasNotification = sql`EXISTS (SELECT 1 FROM ${notifications}
     WHERE ${notifications.entityPublicId} = ${correspondences.publicId} AND ${notifications.userId} = ${users.userId}
     AND ${notifications.isActionRequired} AND ${notifications.createdAt} >= ${workflowHistories.createdAt})`;
   // Raw: the builder cannot join on a subquery of the same row.
@@ -50,7 +50,7 @@ export async function findUntoldTasks(ctx: Ctx, limit: number): Promise<Workflow
     WHERE ${workflowTasks.status} = 'OPEN'
     AND (${eventDeliveries.status} = 'DONE' OR ${isPurged})
     AND NOT (${workflowHistories.actorPublicId} <=> ${users.publicId})
-    AND NOT ${isTold}
+    AND NOT ${hasNotification}
     AND ${actsFor(ctx.db, workflowHolders.organizationId)}
     AND ${visibleCorrespondences(askFor(ctx.db, eachUser(workflowHolders.organizationId)))}
     LIMIT ${sql.raw(String(limit))}`,

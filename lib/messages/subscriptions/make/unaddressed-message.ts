@@ -5,7 +5,7 @@ import type { SubscriptionDocumentKind } from '../constants';
 type BodyOf<K extends SubscriptionKind> = Extract<MessageBody, { kind: K }>;
 
 /** What an event has to tell, before it is known to whom. */
-export type News = {
+export type UnaddressedMessage = {
   [K in SubscriptionKind]: {
     kind: K;
     /** What it is about: decides who may learn of it. */
