@@ -3,9 +3,9 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { changesOf, countChanges } from './list-number-changes';
 
 /**
- * How many numbers of a project are void and not replaced: the total of the list of this kind. A total discloses no
+ * Counts the void numbers of a project that have no replacement: the total of that list view. A total discloses no
  * number, so reading it leaves no audit row.
- * @throws AppError PROJECT_UNKNOWN, FORBIDDEN for who may not read the list
+ * @throws AppError PROJECT_UNKNOWN, FORBIDDEN without access to the list
  */
 export async function countVoidNumbers(ctx: UserCtx, projectCode: string): Promise<number> {
   const project = await enterableProject(ctx, projectCode);

@@ -4,7 +4,7 @@ import { DocumentAnswer, OrganizationRef, SubmittedAnswer } from '@/lib/document
 import { PublicId } from '@/lib/platform/public-id';
 import { PersonRef } from '@/lib/platform/references';
 
-// What leaves lib about numbers that were declared void, replaced, given on paper or named otherwise.
+// DTOs of numbers that were voided, replaced, given on paper or aliased.
 
 const instant = z.iso.datetime();
 
@@ -29,7 +29,7 @@ export const GivenNumberAnswer = SubmittedAnswer.extend({
 });
 export type GivenNumberAnswer = z.infer<typeof GivenNumberAnswer>;
 
-/** How a number on paper would be taken. */
+/** Preview of taking a number from paper. */
 export const GivenNumberReading = z.strictObject({
   documentNumber: z.string(),
   isForeign: z.boolean(),
@@ -65,7 +65,7 @@ export const LinkedNumber = z.strictObject({
 });
 export type LinkedNumber = z.infer<typeof LinkedNumber>;
 
-/** What happened to the number of a document, beside its being issued. */
+/** Changes to the number of a document after its issue. */
 export const NumberFacts = z.strictObject({
   void: z
     .strictObject({
@@ -96,7 +96,7 @@ export const NumberChange = z.strictObject({
   at: instant,
   isForeign: z.boolean(),
   skippedCount: z.int(),
-  /** Where the reader may open it. */
+  /** Link for the reader, if they may open the document. */
   document: LinkedNumber.nullable(),
   replacedBy: LinkedNumber.nullable(),
 });
@@ -105,6 +105,6 @@ export type NumberChange = z.infer<typeof NumberChange>;
 export const NumberChangePage = z.strictObject({ changes: z.array(NumberChange), total: z.int() });
 export type NumberChangePage = z.infer<typeof NumberChangePage>;
 
-/** What a call about one counterpart number answers with. */
+/** Answer of a call about one counterpart number. */
 export const AliasAnswer = z.strictObject({ publicId: PublicId });
 export type AliasAnswer = z.infer<typeof AliasAnswer>;

@@ -10,7 +10,7 @@ import { selectPlaces } from '../lookup/select-places';
 import type { VoidedNumberAnswer } from './dto';
 import type { VoidNumber } from './schema';
 
-/** Where a number that was declared void by its text is explained; one that was only held has no document to ask. */
+/** Finds the place of a voided number by its text. A number that was only held has no document. */
 export async function findVoidedPlace(
   ctx: UserCtx,
   { project, type, number }: VoidNumber,

@@ -6,7 +6,7 @@ import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { LinkedNumber } from './dto';
 
-/** The ones among these documents that the reader may see, by their key. */
+/** Reads those of the documents that the reader may see, keyed by id. */
 export async function linkedDocuments(ctx: UserCtx, ids: readonly number[]): Promise<Map<number, LinkedNumber>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();

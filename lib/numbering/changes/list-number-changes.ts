@@ -24,9 +24,9 @@ const manuals = documentNumberManuals;
 const NEEDED = ['number.void', 'numbering.manual'] as const;
 
 /**
- * Numbers of a project that are void, replaced or were entered by hand, the newest first: all for the project's
- * numbering administrators, their own organization's for an Org Admin. Without access to the details, a reader gets the
- * cause, but neither the written reason nor its author. An invisible document appears as its number only.
+ * Lists numbers of a project that are void, replaced or entered by hand, newest first. Numbering administrators of the
+ * project see all, an Org Admin those of the own organization. Without access to the details, a reader gets the cause,
+ * but neither the written reason nor its author. An invisible document appears as its number only.
  * @throws AppError PROJECT_UNKNOWN, FORBIDDEN
  */
 export async function listNumberChanges(ctx: UserCtx, input: ListNumberChanges): Promise<NumberChangePage> {

@@ -39,7 +39,10 @@ export async function numberFacts(ctx: UserCtx, publicId: string): Promise<Numbe
   };
 }
 
-/** The row about the document itself, and the one that names it as the replacement. A draft's number is no end of it. */
+/**
+ * Reads the void of the document itself and the void that names it as replacement. A number taken off a draft does not
+ * end the draft.
+ */
 async function readVoids(ctx: UserCtx, id: number) {
   const voids = documentNumberVoids;
   const rows = await ctx.db

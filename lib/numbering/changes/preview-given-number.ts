@@ -14,8 +14,9 @@ import type { ReadGivenNumber } from './schema';
 import { distance, findByText, isTakeable } from './take-manual-number';
 
 /**
- * How a number on paper would be taken, before anybody says yes. Takes nothing.
- * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, what readGivenNumber refuses, NUMBER_TAKEN with what has it,
+ * Previews how a number from paper would be taken. Takes nothing.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, the refusals of readGivenNumber, NUMBER_TAKEN with the present
+ *   holder,
  *   NUMBER_TOO_FAR, NUMBER_BEFORE_SERIES
  */
 export async function previewGivenNumber(ctx: UserCtx, input: ReadGivenNumber): Promise<GivenNumberReading> {
@@ -56,7 +57,7 @@ export async function previewGivenNumber(ctx: UserCtx, input: ReadGivenNumber): 
   };
 }
 
-/** Where the series stands; null for a foreign one that begins with this number. */
+/** Current position of the series; null for a foreign series that begins with this number. */
 async function findSeries(ctx: Ctx, plan: NumberPlan, isForeign: boolean) {
   const series = documentNumberSeries;
   const [row] = await ctx.db

@@ -22,12 +22,12 @@ export interface GivenNumber {
   isForeign: boolean;
 }
 
-/** What a counter's year may be; an older number of our own format is entered like a foreign one. */
+/** First counter year; an older number of our own format is entered like a foreign one. */
 const FIRST_COUNTER_YEAR = 2020;
 
 /**
- * Reads a number as the template in force prints it for this document, in this year or an earlier one; else as one of
- * a format of its own. The text is kept as it stands, only Thai digits are written in Arabic.
+ * Reads a number by the template in force for this document, in this year or an earlier one. Falls back to a foreign
+ * format of its own. The text is kept, except that Thai digits become Arabic.
  * @throws AppError NUMBER_OTHER_PARTS when it is a number of our format for somebody else, NUMBER_UNREADABLE,
  *   RECIPIENT_REQUIRED, NUMBER_PART_MISSING, TEMPLATE_INVALID
  */
@@ -68,8 +68,8 @@ function codesOf(request: NumberRequest): Partial<Record<CodeToken, readonly str
 }
 
 /**
- * Our own format with other parties, for an RFA of another type or discipline, or a year to come: entered as foreign it
- * would stand in the way of its owner.
+ * True for our own format with other parties, another RFA type or discipline, or a future year. Entered as foreign,
+ * such a number would block its owner.
  */
 async function isOfOthers(ctx: Ctx, request: NumberRequest, template: TemplateInForce, text: string): Promise<boolean> {
   const rows = await ctx.db.select({ code: organizations.organizationCode }).from(organizations);

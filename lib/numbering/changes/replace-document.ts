@@ -11,9 +11,9 @@ import { numberOf, voidedAnswer } from './void-document-number';
 import { writeVoid } from './write-void';
 
 /**
- * Declares the number of a document void and makes the draft that takes its place, with everything copied, in one
- * step: for a wrong recipient or type, which the number prints. Both name each other for good. The draft is corrected
- * and sent like any other; until then its recipients hear of nothing but the void.
+ * Declares the number of a document void and creates the replacing draft, with everything copied, in one transaction.
+ * Used for a wrong recipient or type, which the number prints. Both documents name each other for good. The draft is
+ * corrected and submitted as usual; until then its recipients are notified of the void only.
  * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, NUMBER_NOT_VOIDABLE, DOCUMENT_CHANGED,
  *   WORKFLOW_VERSION_CONFLICT, TYPE_UNKNOWN, RFA_DRAWING_IN_REVIEW
  */

@@ -40,7 +40,7 @@ export const AddAlias = z.strictObject({
   publicId: PublicId,
   kind: z.enum(NUMBER_ALIAS_KINDS).default('COUNTERPART'),
   number: requiredLine(MAX_NUMBER),
-  /** Whose number it is: the sender or a recipient; the acting organization by default. */
+  /** Owner of the alias, the sender or a recipient; the acting organization by default. */
   organizationPublicId: PublicId.optional(),
   note: line(MAX_ALIAS_NOTE).default(''),
 });

@@ -82,7 +82,7 @@ export function isTakeable(row: StandingRow, manual: { seriesId: number | null; 
 }
 
 /**
- * How many integers would be passed over.
+ * Count of integers that would be skipped.
  * @throws AppError NUMBER_TOO_FAR, NUMBER_BEFORE_SERIES
  */
 export function distance(

@@ -19,8 +19,8 @@ import type { VoidDocumentNumber } from './schema';
 import { writeVoid } from './write-void';
 
 /**
- * Declares the number of a document void. A submitted document ends with it, as when it is cancelled, and its
- * recipients are told; a draft that was given its number early is without one again and gets the next at submission.
+ * Declares the number of a document void. A submitted document ends, as when it is cancelled, and its recipients are
+ * notified. A draft with an early number loses it and gets the next one at submission.
  * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, NUMBER_NOT_VOIDABLE, DOCUMENT_CHANGED,
  *   WORKFLOW_VERSION_CONFLICT
  */

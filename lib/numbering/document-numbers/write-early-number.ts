@@ -8,7 +8,7 @@ import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { IssuedNumber } from '../engine/batch/number-items';
 
-/** Whose act it is, on which draft. */
+/** Actor and draft of the act. */
 export interface EarlyNumberOf {
   ctx: UserCtx;
   numbered: OpenedDocument;

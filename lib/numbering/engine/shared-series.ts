@@ -50,8 +50,8 @@ interface TakenNumber {
 }
 
 /**
- * True where the acting organization may not even know whether a number precedes or follows: it is one of several
- * contractors of the project, and the series is not its own.
+ * True if the acting organization may not learn whether a number precedes or follows. That holds for one of several
+ * contractors of the project, in a series of another organization.
  */
 export async function hidesNeighbours(ctx: UserCtx, { projectId, templateUsed, counterKey }: TakenNumber) {
   const own = ctx.actor.organizationId;

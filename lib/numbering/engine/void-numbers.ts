@@ -13,7 +13,7 @@ export interface VoidedNumber {
   /** The number as printed on the document. */
   documentNumber: string;
   reason: string;
-  /** Whose act it was; the transaction's by default. */
+  /** Actor of the void; the transaction's actor by default. */
   by?: Ctx;
 }
 

@@ -30,7 +30,7 @@ export function inForceOf(configs: readonly Config[], versions: readonly Version
   });
 }
 
-/** What a template would mean for a type, beside the other types of its project. */
+/** Describes a template for a type, beside the other types of its project. */
 export function describeFormat(
   config: Pick<Config, 'projectId' | 'projectCode' | 'typeId' | 'typeCode' | 'revisionStyle'>,
   tree: Template,
@@ -52,7 +52,7 @@ export function describeFormat(
   };
 }
 
-/** What the linter has to know of a type of a project. */
+/** Context of the linter for a type of a project. */
 export function lintContextOf(
   { typeCode, revisionStyle, projectCode, projectId }: Omit<Parameters<typeof describeFormat>[0], 'typeId'>,
   { longestCode, contractors }: LintFacts,
@@ -66,7 +66,7 @@ export function lintContextOf(
   };
 }
 
-/** What the linter has to know of the programme. */
+/** Programme-wide facts for the linter. */
 interface LintFacts {
   longestCode: LongestCodes;
   contractors: ReadonlyMap<number, Contractors>;

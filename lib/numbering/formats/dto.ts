@@ -4,7 +4,7 @@ import { PublicId } from '@/lib/platform/public-id';
 import { CodeRef, PersonRef } from '@/lib/platform/references';
 import { CODE_TOKENS } from '../engine/template/parse-template';
 
-// What leaves lib about number templates. Moments are ISO 8601 in UTC.
+// DTOs of number templates. Moments are ISO 8601 in UTC.
 
 export const LintRow = z
   .strictObject({
@@ -15,7 +15,7 @@ export const LintRow = z
   .meta({ id: 'TemplateLintRow' });
 export type LintRow = z.infer<typeof LintRow>;
 
-/** What a template means for the numbers of its type. */
+/** Effect of a template on the numbers of its type. */
 export const FormatReport = z.strictObject({
   lint: z.array(LintRow),
   /** Documents that differ only in these continue each other's numbers. */
@@ -43,7 +43,7 @@ export const FormatVersion = z.strictObject({
 });
 export type FormatVersion = z.infer<typeof FormatVersion>;
 
-/** How full a series is: numbers taken out of those its width has room for. */
+/** Fill of a series: numbers taken, out of those that its width can print. */
 export const SeriesFill = z.strictObject({
   pattern: z.string(),
   lastNumber: z.int(),
@@ -145,7 +145,7 @@ export const SampleNumber = z.strictObject({
 });
 export type SampleNumber = z.infer<typeof SampleNumber>;
 
-/** What a draft of a template would do, on the project's own documents. */
+/** Effect of a draft template on the project's own documents. */
 export const TemplateTrial = z.strictObject({
   report: FormatReport,
   /** Moments of the samples' numbers. */

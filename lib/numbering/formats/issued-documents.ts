@@ -24,7 +24,7 @@ export interface IssuedDocument {
   request: PlannedRequest;
 }
 
-/** The newest issued numbers of a type, oldest first. Codes are those of the day where the number prints them. */
+/** Reads the newest issued numbers of a type, oldest first. Codes are those of the day where the number prints them. */
 export async function readIssued(ctx: Ctx, config: Config, limit: number): Promise<IssuedDocument[]> {
   const ledger = documentNumberReservations;
   const rows = await ctx.db

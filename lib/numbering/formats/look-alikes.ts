@@ -83,7 +83,7 @@ function collide(
   return null;
 }
 
-/** What parts codes that are often parted by a hyphen inside. */
+/** Separators for codes that contain a hyphen themselves. */
 const SEPARATORS = ['/', '_', ' / '];
 
 function separatorFix(segments: readonly Segment[], at: number, codes: CodesInUse): string | null {

@@ -22,7 +22,7 @@ export interface TemplateBuilder {
   versionNo: number;
   /** In force now. */
   template: string;
-  /** What the editor begins with: the template in force, or the proposed one. */
+  /** Text that the editor opens with: the template in force, or the proposed one. */
   draft: string;
   overflow: FormatVersion['overflow'];
   defaultTemplate: string;

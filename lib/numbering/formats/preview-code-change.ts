@@ -46,8 +46,8 @@ const MAX_ROWS = 60;
 const MAX_COUNTERS = 1000;
 
 /**
- * What an organization's numbers would print with another code: the next of each series in use, before and after. What
- * was issued keeps its text, so it is not listed. Changes nothing.
+ * Previews an organization's numbers with another code: the next of each series in use, before and after. Issued
+ * numbers keep their text, so they are not listed. Changes nothing but the audit.
  * @throws AppError FORBIDDEN, NOT_FOUND
  */
 export async function previewCodeChange(ctx: Ctx, input: PreviewCodeChange): Promise<CodeChangePreview> {

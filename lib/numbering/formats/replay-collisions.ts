@@ -6,8 +6,8 @@ import type { Replayed } from './replayed';
 import type { Config } from './select-configs';
 
 /**
- * Which replayed numbers read like a number of the register that is not among the replayed ones: held, imported, void or
- * simply older. Among themselves they cannot collide, because a series gives no sequence twice.
+ * Finds replayed numbers that equal an existing number outside the replay: held, imported, void or older. Replayed
+ * numbers cannot collide with each other, because a series gives no sequence twice.
  */
 export async function findCollisions(
   ctx: Ctx,

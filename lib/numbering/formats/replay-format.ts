@@ -47,8 +47,8 @@ export interface FormatReplay {
 const MAX_REPLAYED = 200;
 
 /**
- * What the newest documents of a type would have been called by a draft of its template, one after the other as they
- * were issued. Saves and reserves nothing; numbers only, no subjects.
+ * Replays the newest documents of a type with a draft template, in order of issue. Saves and reserves nothing; returns
+ * numbers only, no subjects.
  * @throws AppError NOT_FOUND, TOKEN_SCOPE, FORBIDDEN, TEMPLATE_INVALID with the findings
  */
 export async function replayFormat(ctx: UserCtx, { configId, template }: TryTemplate): Promise<FormatReplay> {
@@ -98,8 +98,8 @@ export async function replayFormat(ctx: UserCtx, { configId, template }: TryTemp
 }
 
 /**
- * Issues again as issuing does: a series goes on after its own last number and after that of the counter that comes to
- * it. Counters stand where they stood before the first of these documents.
+ * Issues again by the rules of issuing: a series continues after its own last number and after that of each joining
+ * counter. Counters start from their values before the first of these documents.
  */
 function replay(issued: readonly IssuedDocument[], tree: Template): Replayed[] {
   const lastOfSeries = new Map<string, number>();

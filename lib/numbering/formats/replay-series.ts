@@ -1,6 +1,6 @@
 import type { Replayed } from './replayed';
 
-/** What becomes of the series that the replayed numbers were taken from. Patterns have {SEQ} and {REV} in their places. */
+/** Change of the series that the replayed numbers were taken from. Patterns keep {SEQ} and {REV} as placeholders. */
 export type SeriesChange =
   /** Several series of today would be one, and continue each other. */
   | { kind: 'MERGED'; before: string[]; after: string; numbers: number }

@@ -6,7 +6,7 @@ import { describeFormat, inForceOf, readLintFacts } from './describe-formats';
 import type { FormatReport } from './dto';
 import { type Config, selectConfigs, selectVersions } from './select-configs';
 
-/** What a template would mean for a type of a project, as the project's other types are numbered now. */
+/** Reports the effect of a template on a type of a project, beside the project's other types as numbered now. */
 export async function reportOn(
   ctx: UserCtx,
   config: Pick<Config, 'projectId' | 'projectCode' | 'typeId' | 'typeCode' | 'revisionStyle'>,

@@ -20,7 +20,7 @@ import {
   tokensToOffer,
 } from '../engine/template/template-pieces';
 
-// What the template builder knows without asking the server: the same parser and the same linter, key by key.
+// Facts of the template builder that need no server: the same parser and linter, on each key press.
 
 export interface Inspection {
   /** Empty for a text too long to be a template: an editor with ten thousand chips would be unusable. */
@@ -54,7 +54,7 @@ export function inspectTemplate(typed: string, context: LintContext): Inspection
   };
 }
 
-/** A template that prints `token` too, where that usually stands. */
+/** Adds `token` to a template at its usual place. */
 export function withToken(text: string, token: string): string {
   return addToken(canonicalText(text), token).text;
 }
@@ -62,7 +62,7 @@ export function withToken(text: string, token: string): string {
 export type ChipMove = { kind: 'insert'; token: string } | { kind: 'remove' } | { kind: 'shift'; direction: -1 | 1 };
 
 /**
- * What becomes of a template when one of its chips is worked on, and which chip has the focus then.
+ * Text after an edit of one chip, and the index of the chip that gets the focus.
  * @param index of the chip; an insertion goes behind it, and -1 is before the first
  */
 export function moveChip(text: string, index: number, move: ChipMove): { text: string; focus: number } {
@@ -114,7 +114,7 @@ export interface DifferencePart {
   text: string;
 }
 
-/** What became of a template, part by part: the longest run of parts both have stays, the rest went or came. */
+/** Compares two templates part by part: the longest common run stays, the rest was removed or added. */
 export function compareTemplates(before: string, after: string): DifferencePart[] {
   const [left, right] = [piecesOf(before).map(({ text }) => text), piecesOf(after).map(({ text }) => text)];
   const kept = longestCommon(left, right);
@@ -152,7 +152,7 @@ function longestCommon(left: readonly string[], right: readonly string[]): strin
   return common;
 }
 
-/** What one token, or one piece of text, is. */
+/** Parses one token, or one piece of text. */
 export function inspectToken(text: string): Segment | undefined {
   return parseTemplate(text).segments[0];
 }

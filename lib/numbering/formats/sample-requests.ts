@@ -24,9 +24,9 @@ interface Row {
 }
 
 /**
- * Documents to show a template by, per type: the busiest that were numbered lately, and where there are fewer than
- * `count`, such as the project's organizations could write. Of a type that an organization keeps to itself, the acting
- * organization's alone: a sample shows the next number.
+ * Documents to show a template by, per type: the busiest of the recently numbered. Below `count`, documents that the
+ * project's organizations could write are added. For a type that an organization keeps to itself, only the acting
+ * organization's documents: a sample shows the next number.
  */
 export async function readSampleRequests(
   ctx: UserCtx,

@@ -8,7 +8,7 @@ import { MAX_TEMPLATE } from '../engine/template/lint-template';
 /** The columns. */
 const MAX_DESCRIPTION = 500;
 const MAX_REASON = 1000;
-/** A change of how numbers look is asked about for years. */
+/** Readers ask for the reason of a template change for years. */
 const MIN_REASON = 5;
 
 /** `<projectCode>.<typeCode>`, e.g. `LCBP3-C2.LETTER`. Type codes have no full stop. */

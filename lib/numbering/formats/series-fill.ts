@@ -53,7 +53,7 @@ function fillOf({ pattern, lastNumber, width }: { pattern: string; lastNumber: n
   return { pattern, lastNumber, capacity, level: fillLevel(lastNumber / capacity) };
 }
 
-/** How full something is, in the words of the warnings. */
+/** Fill as a level of the warnings. */
 function fillLevel(share: number): SeriesFill['level'] {
   if (share >= 1) return 'FULL';
   if (share >= CLOSE) return 'CLOSE';

@@ -23,8 +23,8 @@ const MINUTE_MS = 60_000;
 const SAMPLES = 6;
 
 /**
- * What a draft of a template would print for the project's own documents, what its numbers would share or look like, and
- * how long they last. Saves and reserves nothing.
+ * Tries a draft template on the project's own documents: printed numbers, shared or similar series, and remaining
+ * capacity. Saves and reserves nothing.
  * @throws AppError NOT_FOUND, TOKEN_SCOPE, FORBIDDEN, TEMPLATE_INVALID with the findings
  */
 export async function tryTemplate(ctx: UserCtx, { configId, template }: TryTemplate): Promise<TemplateTrial> {

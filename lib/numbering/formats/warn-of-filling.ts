@@ -9,7 +9,7 @@ import { readNow } from '@/lib/platform/time/database-time';
 import { projectYear } from '@/lib/platform/time/project-day';
 import { transact } from '@/lib/platform/transact';
 
-/** Shares of the width at which people are told (numbering design A): time to widen, and time to do it today. */
+/** Shares of the width, in percent, that send a warning (numbering design A): plan the widening, and widen today. */
 const THRESHOLDS = [95, 80] as const;
 
 interface FillingSeries {
@@ -23,8 +23,9 @@ interface FillingSeries {
 }
 
 /**
- * Tells once for each threshold of each width that a series of this year has reached it; of two reached at once only the
- * higher. One process at a time. @returns how many were told
+ * Emits one warning for each threshold of each width that a series of this year has reached; of two reached at once
+ * only the higher. One process at a time.
+ * @returns the count of series warned about
  */
 export async function warnOfFilling(ctx: Ctx): Promise<number> {
   let warned = 0;
@@ -58,7 +59,7 @@ async function listFilling(ctx: Ctx): Promise<FillingSeries[]> {
       .from(series)
       .innerJoin(projects, eq(projects.id, series.projectId))
       .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, series.correspondenceTypeId))
-      // Nothing more to say of a series that has told its highest threshold.
+      // A series that has sent its highest threshold needs no further warning.
       .leftJoin(
         warned,
         and(eq(warned.seriesId, series.id), eq(warned.percent, THRESHOLDS[0]), sql`${warned.capacity} = ${capacity}`),

@@ -18,7 +18,7 @@ import { type Config, configIdOf, selectVersions, toVersion, type VersionRow } f
 
 /** A version about to be written. */
 export interface NewVersion {
-  /** The one its writer saw; 0 where there was none. */
+  /** Version that the writer saw; 0 for none. */
   seenVersionNo: number;
   template: string;
   overflow: OverflowRule;
@@ -123,7 +123,7 @@ async function append(tx: TxCtx<UserActor>, formatId: number, version: NewVersio
   });
 }
 
-/** What the other one wrote beside what was sent, so that a page can show the difference. */
+/** RECORD_CHANGED with the other writer's values beside the sent ones, so that a page can show the difference. */
 function changedMeanwhile(newest: VersionRow | undefined, sent: NewVersion): AppError {
   return new AppError('RECORD_CHANGED', {
     details: {

@@ -6,7 +6,7 @@ import { appendNumberAudit, type ChainTip, type NumberAuditEntry } from '../engi
 
 export type HoldRow = typeof documentNumberReservations.$inferSelect;
 
-/** How a hold ends: its number is assigned to a document, cancelled, voided, or the hold expires. */
+/** End of a hold: its number is assigned to a document, cancelled, voided, or the hold expires. */
 export type HoldEnd =
   | {
       state: 'CONFIRMED';

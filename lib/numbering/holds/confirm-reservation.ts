@@ -63,7 +63,7 @@ async function write(
   const { seriesId, sequence, numberKey } = hold;
   const [tip] = await lockSeries(tx, [seriesId]);
   if (!tip) throw new AppError('NOT_FOUND');
-  // Before the document is touched: another draft that got the number meanwhile would make it a duplicate.
+  // Before the document is written: another draft that took the number concurrently would make it a duplicate.
   const closedSince = await closedMeanwhile(tx, hold.token ?? '');
   if (closedSince) throw closedSince;
   const documentNumber = fillNumberKey(numberKey, draftOf(document).revisionLabel);

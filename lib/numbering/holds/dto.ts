@@ -4,7 +4,7 @@ import { OrganizationRef } from '@/lib/documents/document/dto';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodeRef, PersonRef } from '@/lib/platform/references';
 
-// What leaves lib about held numbers. Moments are ISO 8601 in UTC.
+// DTOs of held numbers. Moments are ISO 8601 in UTC.
 
 export const Reservation = z.strictObject({
   /** Confirms or cancels this number, for its holder. */
@@ -34,7 +34,7 @@ export type CancelledReservation = z.infer<typeof CancelledReservation>;
 
 /** A held number as the list of holds shows it. */
 export const HoldRow = z.strictObject({
-  /** Null for those who can do nothing with it. */
+  /** Null for a reader who can neither confirm nor cancel. */
   token: PublicId.nullable(),
   seriesPublicId: PublicId,
   sequence: z.int(),

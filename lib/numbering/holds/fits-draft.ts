@@ -5,8 +5,8 @@ import { parseTemplate } from '../engine/template/parse-template';
 import type { FoundHold } from './find-hold';
 
 /**
- * True when the draft would be counted as the hold is, in the hold's own year and by its own template. The key holds every
- * part that the number prints, by id: a code that was renamed since then changes nothing of the number that was promised.
+ * True if the draft gets the same counter key as the hold, in the hold's year and by its template. The key holds each
+ * printed part by id, so a renamed code does not change the promised number.
  */
 export function fitsDraft({ hold }: Pick<FoundHold, 'hold'>, request: NumberRequest): boolean {
   // Another type may lack what this one's numbers print.

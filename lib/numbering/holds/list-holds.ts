@@ -25,8 +25,8 @@ const fullName = (person: typeof holders | typeof makers) =>
   sql<string>`CONCAT_WS(' ', ${person.firstName}, ${person.lastName})`;
 
 /**
- * Who sits on which numbers of a project: one's own; with the right to hold numbers, the organization's; for who keeps
- * the project's numbering, everybody's, of others without their purpose. The newest first, a page of 50.
+ * Lists the held numbers of a project, newest first, in pages of 50. A person sees their own; with the right to hold
+ * numbers, those of the organization. A numbering administrator sees all, those of others without their purpose.
  * @throws AppError PROJECT_UNKNOWN
  */
 export async function listHolds(ctx: UserCtx, projectCode: string, input: ListHolds): Promise<HoldPage> {

@@ -16,8 +16,9 @@ const makers = alias(users, 'makers');
 const SHORTEST_HOURS = 12;
 
 /**
- * Tells holders and those who made the hold, once, that held numbers are about to run out: a day before, and of slips
- * of less than four days in their last quarter. One event for the numbers of one call. Returns how many holds.
+ * Emits one reminder to the holder and the maker of holds that are about to expire. The time is a day before; for slips
+ * of less than four days, their last quarter. One event for the numbers of one call.
+ * @returns the count of holds
  */
 export async function remindHolders(ctx: Ctx): Promise<number> {
   const ledger = documentNumberReservations;

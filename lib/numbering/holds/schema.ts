@@ -14,8 +14,8 @@ export const MAX_OPEN_HOLDS = 100;
 const days = z.int().min(1).max(MAX_SLIP_DAYS);
 
 /**
- * Numbers held for minutes, while a program makes its document; with `days` or a holder, a slip: for days, for that
- * person of the acting organization.
+ * Numbers held for minutes, while a program creates its document. With `days` or a holder it is a slip: for days, for
+ * that person of the acting organization.
  */
 export const ReserveNumbers = NumberedPlace.extend({
   count: z.int().min(1).max(MAX_BLOCK).default(1),
@@ -43,7 +43,7 @@ export const CancelReservationBody = CancelCorrespondence.pick({ reason: true })
 export const CancelReservation = CancelReservationBody.extend({ token: PublicId });
 export type CancelReservation = z.infer<typeof CancelReservation>;
 
-/** Which held numbers of a project: one's own, or everybody's that one may know of. */
+/** Filter of held numbers: one's own, or all that the reader may see. */
 export const ListHolds = z.strictObject({
   whose: z.enum(['mine', 'all']).default('mine'),
   state: z.enum(['open', 'ended']).default('open'),

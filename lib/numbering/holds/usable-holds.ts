@@ -15,8 +15,8 @@ import type { UsableHolds } from './schema';
 const MAX_OFFERED = 50;
 
 /**
- * The held numbers that a draft can get: of its series, not over, and the actor's own first; with the right to hold
- * numbers also those of colleagues.
+ * Lists the held numbers that a draft can get: of its series, not expired, the actor's own first. With the right to
+ * hold numbers, those of colleagues too.
  * @throws AppError DOCUMENT_NOT_FOUND
  */
 export async function usableHolds(ctx: UserCtx, { publicId }: UsableHolds): Promise<UsableHold[]> {

@@ -10,8 +10,8 @@ const MIN_LETTERS = 2;
 
 /**
  * The register of letters including numbers that exist only in the ledger. Imported numbers have their own view. A
- * search among all letters appends matching numbers to its first page, as far as they fit. Where letters are only close
- * matches and imported numbers match exactly, the answer is these numbers.
+ * search among all letters appends matching numbers to its first page, as far as they fit. If letters match only
+ * closely and imported numbers match exactly, the answer is these numbers.
  * @throws AppError PROJECT_UNKNOWN
  */
 export async function listLetters(

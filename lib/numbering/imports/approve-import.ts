@@ -16,8 +16,8 @@ import { refuseStaleTemplates } from './refuse-stale';
 import type { ApproveImport } from './schema';
 
 /**
- * Enters a checked register into the ledger: every number, every hole, the raised series and counters, the chained
- * audit, in one transaction. By another person than the one who prepared it, as for a reset.
+ * Enters a checked register into the ledger: numbers, holes, raised series and counters, and the chained audit, in one
+ * transaction. The approver is another person than the preparer, as for a reset.
  * @throws AppError NOT_FOUND, FORBIDDEN, IMPORT_SECOND_PERSON, SECOND_PERSON_NEW, IMPORT_STATE, RECORD_CHANGED,
  *   IMPORT_QUESTIONS, IMPORT_HAS_PROBLEMS, IMPORT_NOTHING, IMPORT_STALE with what has moved since the check
  */

@@ -2,7 +2,7 @@ import type { TxCtx } from '@/lib/platform/ctx';
 import { appendNumberAudit, type ChainTip, type NumberAuditEntry } from '../engine/verify/audit-chain';
 import type { NumberMaking } from './reading/read-row';
 
-/** What an import, or its undoing, did with one number. */
+/** Audit of one number by an import or its undoing. */
 export interface ImportAudit {
   event: NumberAuditEntry['event'];
   sequence: number;

@@ -13,8 +13,8 @@ import { judgeImport, readRegister, type StoredRow } from './judge-import';
 import type { CheckImport } from './schema';
 
 /**
- * Judges the rows of an import anew: by another heading, other columns or answers, with corrected rows, or because the
- * register has moved. All rows are judged, as each may repeat or follow another.
+ * Judges the rows of an import again: with another heading, other columns or answers, corrected rows, or a changed
+ * register. All rows are judged, because each may repeat or follow another.
  * @throws AppError NOT_FOUND, FORBIDDEN, IMPORT_STATE once it was entered or discarded, RECORD_CHANGED, IMPORT_EMPTY
  *   below the heading, INVALID_INPUT for a row that cannot be the heading, and what planCorrections,
  *   readRegister and judgeImport refuse
@@ -101,7 +101,7 @@ async function moveHeading(
     .update(rows)
     .set({ verdict: 'PENDING' })
     .where(and(below, eq(rows.verdict, 'HEADING')));
-  // What an earlier check read from these rows is gone with it.
+  // The update removes results of an earlier check of these rows.
   await tx.db
     .update(rows)
     .set({ verdict: 'HEADING', detail: null, missingBefore: 0, numberKey: null, numberFolded: null, sequence: null })

@@ -29,8 +29,8 @@ export function isCorrectable(verdict: NumberImportVerdict, correctedCells: stri
 }
 
 /**
- * Reads the rows that a person corrects and replaces cells in them. Only the person who prepared the import: the other
- * one approves what they did not write. Rows whose texts stay the same are left out. Writes nothing.
+ * Reads the rows that a person corrects and replaces cells in them. Only the person who prepared the import may
+ * correct, so that the approver approves nothing they wrote. Rows with unchanged texts are left out. Writes nothing.
  * @throws AppError IMPORT_CORRECTION for another person, IMPORT_ROW_ENTERED for a row that was not refused, INVALID_INPUT
  *   for a row that the import does not have and for a field without a column
  */
@@ -72,7 +72,7 @@ export async function planCorrections(
   });
 }
 
-/** Keeps corrected cells beside those of the file, with an audit row for each row. */
+/** Stores corrected cells beside those of the file, with one audit row per corrected row. */
 export async function storeCorrections(
   tx: TxCtx<UserActor>,
   { id, publicId, fileName, projectId }: ImportOf,

@@ -30,7 +30,10 @@ export interface ReadableType {
   subTypes: readonly Coded[];
 }
 
-/** What a register of a project can name. Names are indexed: a register repeats few of them in tens of thousands of rows. */
+/**
+ * Names that a register of a project can use. They are indexed: a register repeats few of them in tens of thousands of
+ * rows.
+ */
 export interface Directory {
   project: Coded;
   types: readonly ReadableType[];

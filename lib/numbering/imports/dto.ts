@@ -6,7 +6,7 @@ import { ExplainedPlace } from '../lookup/dto';
 import { IMPORT_FIELDS } from './constants';
 import { ImportAnswers } from './schema';
 
-// What leaves lib about imports of registers. Moments are ISO 8601 in UTC.
+// DTOs of imports of registers. Moments are ISO 8601 in UTC.
 
 export const ImportState = z.strictObject({
   publicId: PublicId,
@@ -41,10 +41,10 @@ export const ImportSummary = ImportState.extend({
 });
 export type ImportSummary = z.infer<typeof ImportSummary>;
 
-/** What becomes of a series: a new one where `lastBefore` is null. */
+/** Series after the import; new where `lastBefore` is null. */
 export const ImportSeries = z.strictObject({
   typeCode: z.string(),
-  /** With {SEQ} and {REV} where they stand. */
+  /** With {SEQ} and {REV} as placeholders. */
   pattern: z.string(),
   isForeign: z.boolean(),
   lastBefore: z.int().nullable(),
@@ -64,7 +64,7 @@ export const ImportDetail = ImportSummary.extend({
     z.strictObject({
       rowNo: z.int(),
       cells: z.array(z.string()),
-      /** Which column is what, if this row were the heading. */
+      /** Mapping of columns, if this row were the heading. */
       mapping: z.record(z.string(), z.int()),
     }),
   ),
@@ -86,7 +86,7 @@ export const ImportDetail = ImportSummary.extend({
     ]),
   ),
   answers: ImportAnswers,
-  /** How dates were read that other columns could mean otherwise. */
+  /** Order by which ambiguous dates were read. */
   dates: z.strictObject({ order: z.enum(['DAY', 'MONTH']), example: z.string(), readAs: z.iso.date() }).nullable(),
   mapping: z.record(z.string(), z.int()),
   defaultType: z.string().nullable(),
@@ -101,7 +101,7 @@ export const ImportRow = z.strictObject({
   publicId: PublicId,
   rowNo: z.int(),
   verdict: z.enum(NUMBER_IMPORT_VERDICTS),
-  /** What the verdict is about, e.g. the row that had the number first. */
+  /** Subject of the verdict, e.g. the row that had the number first. */
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
   missingBefore: z.int(),
   typeCode: z.string().nullable(),

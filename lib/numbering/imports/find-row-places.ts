@@ -6,7 +6,10 @@ import type { ExplainedPlace } from '../lookup/dto';
 import { visibleNumbers } from '../lookup/visible-numbers';
 import type { ImportRecord } from './find-import';
 
-/** Where the rows' numbers stand in the ledger; another revision of a number, and one twice in the file, where that is. */
+/**
+ * Finds the rows' numbers in the ledger. Another revision of a number, or a duplicate in the file, gets the place of
+ * that number.
+ */
 export async function findRowPlaces(
   ctx: UserCtx,
   { projectId, projectCode }: Pick<ImportRecord, 'projectId' | 'projectCode'>,

@@ -34,8 +34,8 @@ export interface ReadRegister extends ReadingChoice {
 }
 
 /**
- * Reads rows by the mapping. It computes for seconds where the file is long: the database ends a transaction that has
- * written and then stays silent (`IDLE_WRITE_S`), so it is called before the first write.
+ * Reads rows by the mapping. A long file takes seconds of computing, and the database ends an idle transaction that has
+ * written (`IDLE_WRITE_S`). Call it before the first write.
  * @throws AppError IMPORT_NUMBER_COLUMN, TYPE_UNKNOWN
  */
 export async function readRegister(

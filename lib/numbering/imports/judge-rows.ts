@@ -5,7 +5,7 @@ import { type LedgerFacts, type SeriesFact, seriesKey, type TakenNumber } from '
 import { planRange } from './plan-range';
 import type { ReadNumber, ReadRow } from './reading/read-row';
 
-/** What the import would do to one series. */
+/** Effect of the import on one series. */
 export interface SeriesPlan {
   typeId: number;
   pattern: string;

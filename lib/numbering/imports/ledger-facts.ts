@@ -12,7 +12,7 @@ export interface SeriesFact {
   lastNumber: number;
 }
 
-/** What the ledger knows of the numbers of a register. */
+/** Ledger facts about the numbers of a register. */
 export interface LedgerFacts {
   /** By `seriesKey`. */
   series: ReadonlyMap<string, SeriesFact>;

@@ -15,8 +15,8 @@ export interface WantedSeries {
 }
 
 /**
- * Locks series until the end of the transaction, in the product's order: those that exist by ascending id, then the new
- * ones by their text, whose ids will be higher.
+ * Locks series until the transaction ends, in the product's order: existing series by ascending id, then new ones by
+ * text, because their ids will be higher.
  */
 export async function lockPlannedSeries(
   tx: TxCtx,

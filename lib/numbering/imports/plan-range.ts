@@ -12,9 +12,9 @@ export interface PlannedRange {
 }
 
 /**
- * What a series becomes when numbers are entered: one stretch without gaps, from before the lowest to the highest.
- * Numbers below its beginning extend it downwards, numbers above its end raise it, numbers inside were passed over.
- * @param present where the series begins and ends now; null while it has no number
+ * Range of a series after numbers are entered: one stretch without gaps, from before the lowest to the highest.
+ * Numbers below its beginning extend it downwards, numbers above its end raise it, numbers inside were skipped.
+ * @param present present beginning and end of the series; null while it has no number
  */
 export function planRange(
   sequences: readonly number[],

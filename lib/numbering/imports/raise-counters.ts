@@ -4,7 +4,7 @@ import type { TxCtx } from '@/lib/platform/ctx';
 import type { CounterKey } from '../engine/batch/plan-number';
 import { advanceCounters, counterKeyText, type LockedCounter, lockCounters } from '../engine/counters/counter-rows';
 
-/** What chk_current_year_valid lets a counter be for. Older numbers live in their series alone. */
+/** Years that chk_current_year_valid allows for a counter. Older numbers have a series, but no counter. */
 const COUNTED_YEARS = { first: 2020, last: 2100 };
 
 /** The counters that were raised, as they were before. */

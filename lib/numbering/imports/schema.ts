@@ -7,7 +7,7 @@ import { IMPORT_FIELDS, MAX_CORRECTIONS } from './constants';
 import { MAX_SHAPE } from './reading/read-foreign-column';
 
 const MAX_REASON = 1000;
-/** What puts thousands of numbers into the ledger, or takes them out again, is asked about for years. */
+/** Readers of the audit ask for the reason for years: an import enters or withdraws thousands of numbers. */
 const MIN_REASON = 5;
 
 const reason = reasonLine(MIN_REASON, MAX_REASON);
@@ -15,7 +15,7 @@ const versionNo = z.int().positive();
 
 export const ImportPath = z.strictObject({ publicId: PublicId });
 
-/** Whose register it is, beside the file. */
+/** Project and type of the register, sent beside the file. */
 export const UploadTarget = z.strictObject({ project: z.string().min(1).max(20), type: z.string().max(20).optional() });
 export type UploadTarget = z.infer<typeof UploadTarget>;
 
@@ -43,7 +43,7 @@ export const ImportAnswers = z.strictObject({
   digitsOnly: z.boolean().optional(),
 });
 
-/** What a person writes into a refused row instead of the file's texts. */
+/** Text that a person enters in a refused row in place of the file's. */
 export const RowCorrection = z.strictObject({
   /** Row of the file. */
   rowNo: z.int().min(1).max(MAX_ROW_NO),

@@ -11,10 +11,10 @@ import type { CloseImport } from './schema';
 import { withdrawNumbers } from './withdraw-numbers';
 
 /**
- * Takes an import back while nothing was taken after it: series and counters stand where they stood, and the numbers
- * are free for the right register. What was entered stays in the ledger, cancelled and put aside, and in the audit.
- * @throws AppError NOT_FOUND, FORBIDDEN, IMPORT_STATE, RECORD_CHANGED, IMPORT_USED with the numbers that were taken after
- *   it or changed since
+ * Undoes an import while no number was taken after it. Series and counters get their former values, and the numbers
+ * become free for the right register. Entered numbers stay in the ledger, cancelled and set aside, and in the audit.
+ * @throws AppError NOT_FOUND, FORBIDDEN, IMPORT_STATE, RECORD_CHANGED, IMPORT_USED with the numbers taken or changed
+ *   since
  */
 export async function undoImport(ctx: UserCtx, input: CloseImport): Promise<ImportState> {
   const found = await findImport(ctx, input.publicId);

@@ -27,10 +27,10 @@ export interface RegisterUpload {
 const CHUNK = 1000;
 
 /**
- * Takes in the file of a register and keeps its rows, those up to the heading as well. Where the heading says which
- * column is the number, the dry run follows at once; otherwise the columns are to be named first. The ledger is not touched.
- * @throws AppError PROJECT_UNKNOWN, FORBIDDEN before anything is read; what receiveRegister, readTableApart,
- *   readRegister, judgeImport and once refuse
+ * Receives the file of a register and stores its rows, including those up to the heading. If the heading names the
+ * number column, the dry run follows at once; otherwise the person maps the columns first. The ledger is not touched.
+ * @throws AppError PROJECT_UNKNOWN, FORBIDDEN before anything is read; the refusals of receiveRegister, readTableApart,
+ *   readRegister, judgeImport and once
  */
 export async function uploadImport(
   ctx: UserCtx,

@@ -41,7 +41,7 @@ type BlockingNumber = Pick<LedgerRow, 'seriesId' | 'sequence' | 'numberKey'>;
 
 /** The series of everything that undone imports had entered, one per project and type. No text can print it. */
 const ASIDE_PATTERN = '{UNDONE}';
-/** What a refusal names; the rest is counted. */
+/** Numbers that a refusal names; the rest is counted. */
 const NAMED = 20;
 /** Rows of one statement, which must fit into a packet. */
 const CHUNK = 5000;
@@ -137,7 +137,7 @@ async function readLedger(tx: TxCtx, importId: number, entered: readonly Entered
   return rows;
 }
 
-/** What the series had before, as (from, to]; empty where it was new. */
+/** Former range of the series, as (from, to]; empty for a new one. */
 function added({ seenStart, seenLast, newStart }: Plan): [number, number] {
   return seenLast > seenStart ? [seenStart, seenLast] : [newStart, newStart];
 }

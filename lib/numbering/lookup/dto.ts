@@ -5,13 +5,13 @@ import { PublicId } from '@/lib/platform/public-id';
 import { CodeRef, PersonRef } from '@/lib/platform/references';
 import { CODE_TOKENS } from '../engine/template/parse-template';
 
-// What leaves lib about single numbers. Moments are ISO 8601 in UTC, years A.D.
+// DTOs of single numbers. Moments are ISO 8601 in UTC, years A.D.
 
 /** The place of a number in its series: its identifier in URLs. */
 export const NumberPlaceRef = z.strictObject({ seriesPublicId: PublicId, sequence: z.int().positive() });
 export type NumberPlaceRef = z.infer<typeof NumberPlaceRef>;
 
-/** Where the page that explains a number is. */
+/** Address of the page that explains a number. */
 export const ExplainedPlace = NumberPlaceRef.extend({ projectCode: z.string() });
 export type ExplainedPlace = z.infer<typeof ExplainedPlace>;
 
@@ -35,7 +35,7 @@ export const FoundNumbers = z.strictObject({
   numbers: z.array(BareNumber),
   /** Documents whose number begins like the text; only where nothing fits. */
   near: z.array(PaletteHit),
-  /** How the text was read, itself first. */
+  /** Readings of the text, the text itself first. */
   tried: z.array(z.string()),
 });
 export type FoundNumbers = z.infer<typeof FoundNumbers>;
@@ -44,7 +44,7 @@ export const NumberSegment = z.strictObject({
   kind: z.enum(['literal', 'code', 'sequence', 'year', 'revision']),
   text: z.string(),
   token: z.enum(CODE_TOKENS).nullable(),
-  /** What the code stood for on the day. */
+  /** Name of the code on the day of issue. */
   name: z.string().nullable(),
   /** The code of the same thing today, where it is another. */
   codeToday: z.string().nullable(),
@@ -82,9 +82,9 @@ export const NumberExplanation = NumberPlaceRef.extend({
   previous: NumberNeighbour.nullable(),
   next: NumberNeighbour.nullable(),
   document: z.strictObject({ publicId: PublicId, subject: z.string(), isDraft: z.boolean() }).nullable(),
-  /** For those it was called back from: what they keep of the document that has the number. */
+  /** For a recipient after a recall: the stub of the document that has the number. */
   calledBack: z.strictObject({ publicId: PublicId, reason: z.string() }).nullable(),
-  /** For those who see the document or whose organization's number it is; null for others. */
+  /** For a reader who sees the document or whose organization has the number; null for others. */
   particulars: z
     .strictObject({
       by: PersonRef.nullable(),

@@ -32,9 +32,9 @@ const fullName = (person: typeof issuers | typeof holders) =>
   sql<string>`CONCAT_WS(' ', ${person.firstName}, ${person.lastName})`;
 
 /**
- * Everything a number tells: its parts as they were on the day, its neighbours, its template, who took it and when, what
- * became of it. Who keeps a project's numbering learns of other people's numbers no more than the number says.
- * @throws AppError NOT_FOUND, in the same words for a number that does not exist and one the actor may not know of
+ * Explains a number: its parts on the day of issue, neighbours, template, taker, time and end. A numbering
+ * administrator learns no more of other people's numbers than the text of the number.
+ * @throws AppError NOT_FOUND, with the same text for an unknown and an invisible number
  */
 export async function explainNumber(ctx: UserCtx, place: NumberPlaceRef): Promise<NumberExplanation> {
   const row = await findRow(ctx, place);

@@ -20,7 +20,7 @@ import { isOnVisibleDocument, visibleNumbers } from './visible-numbers';
 export const MAX_NUMBER_TEXT = 200;
 /** A choice of more is a search, for which there is the register. */
 const MAX_CHOICES = 20;
-/** Readers of a suggestion want the one they mistyped, not a list. */
+/** A suggestion answers a mistyped number; a list would not help. */
 const MAX_NEAR = 6;
 /** Index entries that a suggestion scans, visible or not, so that the response time reveals nothing. */
 const NEAR_SCANNED = 400;
@@ -28,8 +28,8 @@ const NEAR_SCANNED = 400;
 const MIN_STEM = 3;
 
 /**
- * What a text can mean as a number, among the documents and numbers the actor may know of: documents first, the text
- * as typed before other readings of it; where nothing fits, what begins alike. Every look-up is by an index.
+ * Finds documents and numbers that the actor may see by a typed text: documents first, and the text as typed before its
+ * other readings. Without a match it suggests numbers with the same beginning. Each look-up uses an index.
  */
 export async function findNumbers(ctx: UserCtx, text: string): Promise<FoundNumbers> {
   const wanted = text.normalize('NFC').trim().slice(0, MAX_NUMBER_TEXT);
@@ -120,7 +120,7 @@ function rank(
     .sort((left, right) => left.rank - right.rank);
 }
 
-/** Held, given up, passed over and imported numbers, and, for those who keep the numbering, other people's. */
+/** Held, withdrawn, skipped and imported numbers; for a numbering administrator also other people's. */
 async function findBareNumbers(ctx: UserCtx, keys: readonly string[]): Promise<BareNumber[]> {
   const ledger = documentNumberReservations;
   const rows = await ctx.db
@@ -144,7 +144,7 @@ async function findBareNumbers(ctx: UserCtx, keys: readonly string[]): Promise<B
         inArray(ledger.searchKey, [...keys]),
         visibleNumbers(ctx),
         sql`NOT ${isOnVisibleDocument(ctx)}`,
-        // That an organization circulates something is its own affair, also for people who keep the numbering.
+        // The existence of a circulation is visible to its own organization only, also for a numbering administrator.
         sql`NOT (${ledger.entityType} <=> ${CIRCULATION_ENTITY})`,
       ),
     )
@@ -153,7 +153,7 @@ async function findBareNumbers(ctx: UserCtx, keys: readonly string[]): Promise<B
   return rows.map(({ numberKey, ...row }) => ({ ...row, number: bareText(numberKey) }));
 }
 
-/** What begins like the text, or like it without its last part: the neighbours of a mistyped number. */
+/** Numbers that begin like the text, or like the text without its last part: neighbours of a mistyped number. */
 async function findNear(ctx: UserCtx, key: string): Promise<FoundNumbers['near']> {
   const stems = [...new Set([key, key.replace(/-?[0-9]+$/, ''), key.replace(/[0-9]+-[0-9]+$/, '')])];
   for (const stem of stems) {

@@ -10,11 +10,11 @@ import { CIRCULATION_TYPE, INCOMING_TYPE } from '@/lib/documents/kind-traits';
 import { holdsGlobally } from '@/lib/people/identity/access/access';
 import type { Ctx } from '@/lib/platform/ctx';
 
-// Numbers that their organization keeps to itself: of circulations (decision 042) and of the letters that it received
-// (decision 050). That there is one tells that it circulates or received something. People who keep or verify the numbers
-// of a project see them in their own organization alone. A person who reads every submitted document reads received
-// letters too, so also their numbers; a circulation is read by no one outside. A request to raise such a series is shown
-// to every Superadmin: another person decides on it, and an organization may have one Superadmin alone.
+// Numbers that their organization keeps to itself: of circulations (decision 042) and of received letters (decision
+// 050). Their existence would disclose that the organization circulates or received something. Numbering administrators
+// and verifiers of a project see them in their own organization only. A person who reads all submitted documents reads
+// received letters too, so also their numbers; no outsider reads a circulation. A request to raise such a series is
+// shown to each Superadmin: another person decides, and an organization may have one Superadmin only.
 
 /** True for a number of this type that another organization than the acting one keeps to itself. */
 function isKept(ctx: Ctx, typeId: SQLWrapper, isOwn: SQL): SQL {

@@ -20,10 +20,7 @@ interface Named {
   nameEn: string;
 }
 
-/**
- * What the codes of a number stood for at a moment: the names of today, taken back by every change that the audit log
- * has of them since.
- */
+/** Names of a number's codes at a moment: the names of today, reverted by all later changes in the audit log. */
 export async function namesAsOf(
   ctx: Ctx,
   ledger: { counterKey: Record<string, number>; projectId: number; correspondenceTypeId: number },
@@ -107,7 +104,7 @@ async function findMaster(
   return row && { audited: null, ...row };
 }
 
-/** What a row of the audit log and what it is about have in common; types of RFA are named by their code. */
+/** Key that joins an audit row to its subject; RFA types are named by their code. */
 function keyOf({ audited, codeToday }: Pick<Named, 'audited' | 'codeToday'>): string {
   if (!audited) return '';
   return 'publicId' in audited ? audited.publicId : `${audited.entityType}:${audited.contractId}:${codeToday}`;

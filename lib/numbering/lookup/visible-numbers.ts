@@ -77,8 +77,8 @@ function isOwnWithoutDocument(ctx: UserCtx): SQL {
 }
 
 /**
- * A numbering administrator of a project sees all its numbers, but only the text of other organizations' ones, and none
- * that an organization keeps to itself.
+ * A numbering administrator of a project sees all its numbers. Other organizations' numbers show only their text, and
+ * numbers that an organization keeps to itself are hidden.
  */
 function isOfKeptNumbering(ctx: UserCtx): SQL {
   const keeps = holds(ctx, 'numbering.template', { projectId: documentNumberReservations.projectId });
@@ -86,8 +86,8 @@ function isOfKeptNumbering(ctx: UserCtx): SQL {
 }
 
 /**
- * True where the actor may also know who took the number, for what, and why it ended: of the number of a document that
- * they see, and of a number that their own organization held or took off its draft.
+ * True if the actor may see who took the number, its purpose and its end. That holds for the number of a visible
+ * document, and for a number that the own organization held or took off its draft.
  */
 export function hasVisibleParticulars(ctx: UserCtx): SQL {
   const ofOwnDocument = exists(visibleCarriers(ctx, eq(carriers.originatorOrganizationId, ctx.actor.organizationId)));

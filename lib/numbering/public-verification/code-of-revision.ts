@@ -4,7 +4,7 @@ import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 
-/** The address in the QR of a sent revision, for those who see its document; null for others and for drafts. */
+/** Address in the QR code of a sent revision, for readers of its document; null for others and for drafts. */
 export async function verificationAddress(ctx: UserCtx, revisionPublicId: string): Promise<string | null> {
   const [row] = await ctx.db
     .select({ code: correspondenceRevisions.verificationCode })

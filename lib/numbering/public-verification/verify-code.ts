@@ -5,7 +5,7 @@ import { correspondenceRevisions, correspondences } from '@/db/schema/correspond
 import { documentNumberReservations } from '@/db/schema/numbering';
 import { rfaRevisions } from '@/db/schema/rfas';
 
-/** What an outsider learns of a print: its number and whether it still stands. Nothing else ever leaves. */
+/** Facts of a print for an outsider: its number and whether it is current. Nothing else leaves the server. */
 export interface VerifiedNumber {
   number: string;
   /** WITHDRAWN: its sender has called it back, and may send it again. */
@@ -15,16 +15,15 @@ export interface VerifiedNumber {
 /** 128 random bits in hex. */
 const CODE = /^[0-9a-f]{32}$/;
 /**
- * No row has this code: the odds equal those of guessing a code. Malformed codes are looked up as this one, for equal
- * timing.
+ * No row has this code: the odds equal those of guessing a code. Malformed codes are looked up by it, for equal timing.
  */
 const NO_CODE = '0'.repeat(32);
 
 const later = alias(correspondenceRevisions, 'later_revisions');
 
 /**
- * The number a verification code was printed for, or null: for a wrong code, an unknown one, and one of a document that
- * was never sent, after the same one look-up. The database decides, so a print tells the truth for as long as it exists.
+ * The number that a verification code was printed for. Null for a wrong code, an unknown one, and a document that was
+ * never sent; all take the same one look-up. The database decides, so the answer stays true for the life of the print.
  */
 export async function verifyCode(code: string, db: Database = getDatabase()): Promise<VerifiedNumber | null> {
   const asked = code.toLowerCase();
@@ -55,7 +54,7 @@ export async function verifyCode(code: string, db: Database = getDatabase()): Pr
     .where(
       and(
         eq(correspondenceRevisions.verificationCode, CODE.test(asked) ? asked : NO_CODE),
-        // What was called back is a draft again, but its prints are out.
+        // A recalled document is a draft again, but its prints are out.
         or(isNotNull(correspondenceRevisions.submittedAt), isNotNull(rfaRevisions.recalledAt)),
         isNotNull(correspondenceRevisions.documentNumber),
         isNull(correspondences.discardedAt),

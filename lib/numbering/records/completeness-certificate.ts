@@ -19,8 +19,8 @@ import type { Certificate, CertifiedNumber } from './dto';
 import type { CertificateQuery } from './schema';
 
 /**
- * Every integer of a series with its state, holder, date and reason, at one moment, sealed by a hash and kept: a printed
- * certificate can be held against it later.
+ * Lists each integer of a series with state, holder, date and reason, at one moment. A hash seals the list and is
+ * stored, so that a printed certificate can be compared with it later.
  * @throws AppError NOT_FOUND, TOKEN_SCOPE, FORBIDDEN
  */
 export async function completenessCertificate(ctx: UserCtx, query: CertificateQuery): Promise<Certificate> {
@@ -78,7 +78,7 @@ async function certify(ctx: UserCtx, { series: publicId, year }: CertificateQuer
   const listed = all.filter((row) => year === undefined || row.year === year);
   const counts: Partial<Record<NumberState, number>> = {};
   for (const { state } of listed) counts[state] = (counts[state] ?? 0) + 1;
-  // Whatever year is asked for, an integer is missing from the series as a whole.
+  // For each requested year, an integer is missing from the series as a whole.
   const missing = missingBetween(series, new Set(all.map(({ sequence }) => sequence)));
   const chainFaults = (await verifyChain(ctx, { id, auditCount, auditHead })).map(({ detail }) => detail);
   const content: Omit<Certificate, 'hash'> = {

@@ -4,7 +4,7 @@ import { CounterKey } from '@/lib/documents/document/schema';
 import { PublicId } from '@/lib/platform/public-id';
 import { PersonRef } from '@/lib/platform/references';
 
-// What leaves lib about how numbers were counted. Moments are ISO 8601 in UTC, years A.D., the rest codes.
+// DTOs of the counting of numbers. Moments are ISO 8601 in UTC, years A.D., the rest codes.
 
 export const SeriesRef = z.strictObject({
   publicId: PublicId,
@@ -70,9 +70,9 @@ export const CertifiedNumber = z.strictObject({
   /** The number with {REV} left open. */
   numberKey: z.string(),
   state: z.enum(NUMBER_STATES),
-  /** Who took it; for a hold, whom it is for. */
+  /** Person who took the number; for a hold, its holder. */
   holder: PersonRef.nullable(),
-  /** When it was issued, or else taken. */
+  /** Time of issue, or else of taking. */
   at: z.iso.datetime(),
   reason: z.string().nullable(),
   documentPublicId: PublicId.nullable(),

@@ -34,13 +34,13 @@ export type NumberErrorRow = {
   errorType: NumberingErrorType;
   /** A code of the catalogue, or the database's error number. */
   message: string | null;
-  /** Where in the program it happened. */
+  /** Stack trace of the error. */
   stack: string | null;
   projectCode: string | null;
   typeCode: string | null;
   requestId: string | null;
   documentPublicId: string | null;
-  /** The number that was asked for by name, with {REV} left open. */
+  /** The number requested by its text, with {REV} left open. */
   numberKey: string | null;
   personName: string | null;
   ipAddress: string | null;
@@ -153,7 +153,7 @@ function toRow(row: Awaited<ReturnType<typeof selectErrors>>[number]): NumberErr
   };
 }
 
-/** A document that lost a number has the one that it was given last. */
+/** A document that lost a number shows its last given number. */
 async function withNumbers(ctx: UserCtx, rows: readonly NumberErrorRow[]): Promise<ShownNumberError[]> {
   const ledger = documentNumberReservations;
   const documents = rows.flatMap(({ documentPublicId: id }) => (id ? [id] : []));

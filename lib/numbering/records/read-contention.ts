@@ -3,7 +3,7 @@ import { rowsOf } from '@/db/rows-of';
 import type { Ctx } from '@/lib/platform/ctx';
 import type { Contention, ContentionLevel } from './series-dto';
 
-/** What "lately" means: older waits say nothing about today. */
+/** Period of recent contention, in days: older waits say nothing about today. */
 const CONTENTION_DAYS = 7;
 /** The chain is read from its end, so a series of a million numbers costs no more than one of two hundred. */
 const LAST_ROWS = 200;
@@ -21,7 +21,7 @@ export const IDLE: Contention = {
   withoutRedis: 0,
 };
 
-/** How it went to get the last numbers of these series, from the audit rows of the last days. */
+/** Reads lock waits of the last numbers of these series, from the audit rows of the last days. */
 export async function readContention(ctx: Ctx, seriesIds: readonly number[]): Promise<Map<number, Contention>> {
   if (seriesIds.length === 0) return new Map();
   // Raw: aggregates over a slice of each chain, which the query builder would only make longer.

@@ -38,12 +38,12 @@ export type YearWarning =
 
 export interface RehearsedSeries {
   typeCode: string;
-  /** Who counts in it, in codes of today. */
+  /** Counters of the series, in codes of today. */
   counters: string[];
   patternNow: string;
   lastNow: number;
   patternThen: string | null;
-  /** What the first document of the year would get if nothing were issued until then. */
+  /** Number of the first document of the year, if nothing were issued until then. */
   first: string | null;
   outcome: 'RESTARTS' | 'CONTINUES' | 'STOPS';
   warnings: YearWarning[];

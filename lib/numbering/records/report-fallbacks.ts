@@ -27,7 +27,7 @@ export async function reportFallbacks(ctx: Ctx): Promise<number> {
   return reported;
 }
 
-/** A wait was measured where a lock of Redis was asked for; paths without such a lock say DB_LOCK always. */
+/** Only a path with a Redis lock measures a wait; other paths always record DB_LOCK. */
 const isFallback = and(
   inArray(documentNumberAudit.event, ['ISSUED', 'RESERVED']),
   eq(documentNumberAudit.fallbackUsed, 'DB_LOCK'),

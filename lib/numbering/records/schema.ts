@@ -37,12 +37,12 @@ export type CertificateQuery = z.infer<typeof CertificateQuery>;
 /** As the column. */
 const MAX_NOTE = 1000;
 
-/** What was done about a numbering error. */
+/** Resolution of a numbering error. */
 export const ResolveNumberError = z.strictObject({ publicId: PublicId, note: requiredLine(MAX_NOTE) });
 export type ResolveNumberError = z.infer<typeof ResolveNumberError>;
 
-/** Something that is asked about one series. */
+/** Input of an operation on one series. */
 export const OfSeries = z.strictObject({ publicId: PublicId });
 
-/** Something that is asked about all of them. */
+/** Input of an operation on all series. */
 export const OfAllSeries = z.strictObject({});

@@ -55,7 +55,7 @@ export function toNumberAuditRow(selected: SelectedRow): NumberAuditRow {
   };
 }
 
-/** The same, told with its project and type. */
+/** An audit row with its project and type. */
 export type NumberAuditLine = NumberAuditRow & { projectCode: string | null; typeCode: string | null };
 
 export function toNumberAuditLine(selected: SelectedRow): NumberAuditLine {

@@ -2,7 +2,7 @@ import type { NumberState } from '@/db/numbering-enums';
 import type { CodeRef, PersonRef } from '@/lib/platform/references';
 import type { SeriesRef } from './dto';
 
-// What the pages about counters and series are made of. Moments are ISO 8601 in UTC, years A.D.
+// DTOs of the pages of counters and series. Moments are ISO 8601 in UTC, years A.D.
 
 /** Recent contention of a series. IDLE: no request in the period. */
 export type ContentionLevel = 'IDLE' | 'CALM' | 'BUSY' | 'HOT';
@@ -66,9 +66,9 @@ export interface LedgerEntry {
   sequence: number;
   numberKey: string;
   state: NumberState;
-  /** When it was issued, or else taken. */
+  /** Time of issue, or else of taking. */
   at: string;
-  /** Who took it; for a hold, whom it is for. */
+  /** Person who took the number; for a hold, its holder. */
   holder: PersonRef | null;
   reason: string | null;
   expiresAt: string | null;

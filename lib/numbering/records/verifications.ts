@@ -17,7 +17,7 @@ import type { Finding } from '../engine/verify/finding';
 import { verifyChain } from '../engine/verify/verify-chains';
 import { isKeptSeries } from '../lookup/kept-numbers';
 
-/** What does not hold; `series` is what its numbers print, null where it is about no series. */
+/** A finding of the verification; `series` is the printed pattern, null for a finding about no series. */
 export interface FindingDto {
   rule: Finding['rule'];
   series: { publicId: string; projectCode: string; typeCode: string; pattern: string } | null;
@@ -37,7 +37,7 @@ export interface VerificationHistory {
 const ACTIONS: VerificationActions = { verified: 'numbering.verified', requested: 'numbering.verification_requested' };
 
 /**
- * The results of the nightly verification and of those that were asked for, the newest first.
+ * Lists the results of nightly and requested verifications, newest first.
  * @throws AppError TOKEN_SCOPE, FORBIDDEN
  */
 export async function listVerifications(ctx: UserCtx): Promise<VerificationHistory> {

@@ -14,10 +14,10 @@ import type { ApproveReset } from './schema';
 import { toResetRequest } from './select-resets';
 
 /**
- * Carries out what another Superadmin asked for: passes over every integer up to the wanted number, in one transaction.
- * What the series has issued since the request is not passed over; a series that is past the wanted number is refused.
- * @throws AppError TOKEN_SCOPE, FORBIDDEN, NOT_FOUND, RESET_OWN, SECOND_PERSON_NEW, RESET_CLOSED, RESET_EXPIRED, RECORD_CHANGED,
- *   SERIES_NOT_ACTIVE, VERSION_CONFLICT and what checkRaise refuses
+ * Carries out the request of another Superadmin: skips all integers up to the wanted number, in one transaction.
+ * Numbers issued since the request are kept; a series past the wanted number is refused.
+ * @throws AppError TOKEN_SCOPE, FORBIDDEN, NOT_FOUND, RESET_OWN, SECOND_PERSON_NEW, RESET_CLOSED, RESET_EXPIRED,
+ *   RECORD_CHANGED, SERIES_NOT_ACTIVE, VERSION_CONFLICT and the refusals of checkRaise
  */
 export async function approveReset(
   ctx: UserCtx,

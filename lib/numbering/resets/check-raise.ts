@@ -10,9 +10,8 @@ import { MAX_SKIPPED } from './constants';
 const LISTED_REPEATS = 50;
 
 /**
- * Refuses whatever is not a raise of this series as it stands.
- * @throws AppError RESET_REPEATS with the numbers that would be given out again, RESET_NOTHING, RESET_TOO_FAR,
- *   SEQUENCE_EXHAUSTED
+ * Refuses a `nextNumber` that does not raise this series.
+ * @throws AppError RESET_REPEATS with the numbers that would repeat, RESET_NOTHING, RESET_TOO_FAR, SEQUENCE_EXHAUSTED
  */
 export async function checkRaise(tx: TxCtx, held: HeldSeries, nextNumber: number): Promise<void> {
   const { open, template } = held.plan;
@@ -37,7 +36,7 @@ export async function checkRaise(tx: TxCtx, held: HeldSeries, nextNumber: number
   }
 }
 
-/** What the ledger has from `nextNumber` on; where the series only continues others, the numbers it begins after. */
+/** Ledger numbers from `nextNumber` on; where the series only continues others, the numbers it follows. */
 async function listRepeats(tx: TxCtx, held: HeldSeries, nextNumber: number) {
   const ledger = documentNumberReservations;
   const isRepeated = and(eq(ledger.seriesId, held.row.id), between(ledger.sequence, nextNumber, held.lastNumber));

@@ -8,7 +8,7 @@ import { emit } from '@/lib/platform/outbox/emit';
 import type { ResetRequest } from './dto';
 import { type ResetRow, selectResets, toResetRequest } from './select-resets';
 
-/** How a request ends. `raisedFrom`: the last number of the series when it was carried out. */
+/** End of a request. `raisedFrom`: the last number of the series when it was carried out. */
 export type ResetEnd = {
   state: Exclude<NumberResetState, 'PENDING'>;
   reason?: string;
@@ -23,8 +23,8 @@ export async function findReset(ctx: Ctx, publicId: string): Promise<ResetRow> {
 }
 
 /**
- * Ends a request that is still open, with audit row and event, by compare-and-swap on its state and, where given, the
- * version that the caller saw.
+ * Ends an open request, with audit row and event, by compare-and-swap on its state and, if given, on the version that
+ * the caller saw.
  * @throws AppError RESET_EXPIRED, RESET_CLOSED, RECORD_CHANGED
  */
 export async function closeRequest(

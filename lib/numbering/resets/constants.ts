@@ -1,4 +1,4 @@
-/** Seed 3.11: a reset is asked about for years. */
+/** Seed 3.11: readers ask for the reason of a reset for years. */
 export const MIN_RESET_REASON = 20;
 export const MAX_RESET_REASON = 1000;
 

@@ -4,7 +4,7 @@ import { PublicId } from '@/lib/platform/public-id';
 import { PersonRef } from '@/lib/platform/references';
 import { SeriesRef } from '../records/dto';
 
-// What leaves lib about requests to raise a series. Moments are ISO 8601 in UTC.
+// DTOs of requests to raise a series. Moments are ISO 8601 in UTC.
 
 export const ResetRequest = z.strictObject({
   publicId: PublicId,
@@ -12,7 +12,7 @@ export const ResetRequest = z.strictObject({
   /** EXPIRED from the moment it lapses, whether or not the worker has been by. */
   state: z.enum(NUMBER_RESET_STATES),
   versionNo: z.int(),
-  /** The last number when it was asked for. */
+  /** Last number at the time of the request. */
   fromNumber: z.int(),
   nextNumber: z.int(),
   reason: z.string(),

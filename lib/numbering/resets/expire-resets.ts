@@ -23,7 +23,7 @@ export async function expireResets(ctx: Ctx): Promise<number> {
   return expired;
 }
 
-/** The same for one series, whose row this transaction has locked: a lapsed request does not stand in a new one's way. */
+/** As above for one series that this transaction has locked: a lapsed request does not block a new one. */
 export async function expireResetsOf(tx: TxCtx, seriesId: number): Promise<void> {
   const lapsed = await selectResets(tx).where(and(hasLapsed, eq(documentNumberResets.seriesId, seriesId)));
   for (const row of lapsed) await closeRequest(tx, row, { state: 'EXPIRED' }, undefined);

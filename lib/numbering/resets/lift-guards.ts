@@ -7,8 +7,8 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
 
 /**
- * Lifts the guard of one project, or of all: series that begin from then on start at 1 again. What was passed over stays.
- * @param projectCode null for every guarded project
+ * Lifts the guard of one project, or of all: series that begin later start at 1 again. Skipped numbers stay skipped.
+ * @param projectCode null for all guarded projects
  * @param reason at least MIN_RESET_REASON characters
  * @returns the codes of the projects whose guard was lifted
  * @throws AppError PROJECT_UNKNOWN

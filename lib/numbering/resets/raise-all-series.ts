@@ -33,8 +33,8 @@ export interface GuardOutcome {
 }
 
 /**
- * Raises every series that can still take a number past a guard block, after a failover or restore that may have lost
- * numbers already on paper. One transaction per series; idempotent after an abort.
+ * Raises each series that can still take a number past a guard block, after a failover or restore that may have lost
+ * printed numbers. One transaction per series; idempotent after an abort.
  * @param reason at least MIN_RESET_REASON characters; copied to every row it writes
  */
 export async function raiseAllSeries(ctx: Ctx, reason: string): Promise<GuardOutcome> {

@@ -13,7 +13,7 @@ const reason = longReasonLine(MIN_RESET_REASON, MAX_RESET_REASON);
 const nextNumber = z.int().min(1).max(MAX_SEQUENCE);
 const attachmentPublicId = PublicId.nullable().default(null);
 
-/** What the next document shall get as its number, and why. */
+/** Wanted next number, and the reason. */
 export const RequestReset = z.strictObject({ seriesPublicId: PublicId, nextNumber, reason, attachmentPublicId });
 export type RequestReset = z.infer<typeof RequestReset>;
 

@@ -16,7 +16,7 @@ const deciders = alias(users, 'deciders');
 const nameOf = (person: typeof requesters | typeof deciders) =>
   sql<string>`CONCAT_WS(' ', ${person.firstName}, ${person.lastName})`;
 
-/** What a request is at this moment: one that has lapsed is EXPIRED before the worker says so. */
+/** Present state of a request: a lapsed one is EXPIRED before the worker writes it. */
 export const presentState = sql<NumberResetState>`IF(${documentNumberResets.state} = 'PENDING'
   AND ${documentNumberResets.expiresAt} <= NOW(3), 'EXPIRED', ${documentNumberResets.state})`;
 

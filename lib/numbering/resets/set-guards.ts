@@ -7,7 +7,7 @@ import { transact } from '@/lib/platform/transact';
 import { GUARD_BLOCK } from './raise-all-series';
 
 /**
- * Guards every project that is not guarded yet, also those that are not in use: they may be again.
+ * Guards all projects without a guard, also inactive ones, because they may become active again.
  * @param reason at least MIN_RESET_REASON characters; the SKIPPED rows of new series carry it
  * @returns the codes of the projects that were guarded
  */

@@ -29,7 +29,7 @@ export interface NumberRecipient {
 }
 export type NumberRecipients<T extends NumberRecipient> = readonly [T, ...T[]];
 
-/** What becomes of a number that is taken. */
+/** Columns of the ledger row that depend on the recipient of the number. */
 export type LedgerFields = Pick<LedgerRow, 'state' | 'entityType' | 'entityPublicId' | 'issuedAt' | 'hold'>;
 
 /** A sequence that no document gets, and why. */
@@ -47,7 +47,7 @@ export interface Assigned {
 
 /** A longer run of taken texts needs a person to raise the series. */
 const MAX_SKIPPED = 10_000;
-/** How far ahead taken texts are looked up at once: imports come in runs. */
+/** Size of one look-up of taken texts ahead: imports come in runs. */
 const LOOK_AHEAD = 256;
 /** Kept in the ledger for good and read by everybody: in both languages. */
 const TEXT_TAKEN = 'ข้อความเลขนี้มีผู้ใช้แล้ว / the text of this number was taken already';
@@ -112,7 +112,7 @@ function place(
   const skipped: SkippedSequence[] = [];
   for (let sequence = last + 1; sequences.length < count; sequence++) {
     const numberKey = printNumberKey(plan.open, sequence);
-    // A text that is taken cannot stand in the ledger twice, so the row names the sequence only.
+    // The unique key refuses a second row with a taken text, so the row names the sequence only.
     if (taken.has(numberKey))
       skipped.push({ sequence, numberKey: `{SKIPPED ${plan.pattern}}${sequence}`, reason: TEXT_TAKEN });
     else if (sequence <= floor) skipped.push({ sequence, numberKey, reason: CONTINUES });

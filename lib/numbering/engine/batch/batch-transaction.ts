@@ -22,7 +22,7 @@ export class BatchTransaction<P, R> {
   isWaitingForSeries = false;
   /** From here on any error leaves the outcome unknown. */
   isCommitSent = false;
-  /** What the ledger shows if the commit went through. */
+  /** Numbers that the ledger shows if the commit went through. */
   taken: { number: IssuedNumber; documentPublicId: string }[] = [];
   /** One per request, in order. */
   results: Issued<R>[] = [];
@@ -126,7 +126,7 @@ export class BatchTransaction<P, R> {
     this.fallback = 'DB_LOCK';
     metrics.fallbacks.inc();
     metrics.lockAcquisitionFailures.inc({ ...this.labels, reason: lock });
-    // A breaker follows: one entry in ten seconds and process, however many numbers are issued meanwhile.
+    // The circuit breaker limits this to one entry per ten seconds and process, for any count of numbers.
     if (lock === 'down') this.reportRedisDown();
   }
 

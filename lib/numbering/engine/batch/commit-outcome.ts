@@ -5,8 +5,8 @@ import { transact } from '@/lib/platform/transact';
 import type { IssuedNumber } from './number-items';
 
 /**
- * Whether a transaction that took these numbers was committed. Waits for the series row first: the server may still be
- * at it, and the row is free only when that is over, either way.
+ * True if a transaction that took these numbers was committed. Locks the series row first: the server may still be
+ * running the transaction, and releases the row when it ends.
  */
 export async function wasCommitted(
   ctx: Ctx,

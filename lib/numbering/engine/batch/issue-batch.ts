@@ -73,7 +73,7 @@ export async function issueBatch<P, R>(
   }
 }
 
-/** Where to cut a batch in two: as near to the half as whole calls allow. Null when it cannot be cut. */
+/** Index that cuts a batch in two, as near to the half as whole calls allow; null when no cut is possible. */
 function middleOf(pending: readonly { call: Call }[]): number | null {
   const half = pending.length / 2;
   let middle: number | null = null;

@@ -14,10 +14,10 @@ import { assignNumbers, auditTakenNumbers } from './take-numbers';
 import { VersionConflict } from './version-conflict';
 
 /**
- * Takes numbers inside the caller's transaction, for verbs that span several series; series are locked in ascending
- * order of id, so call it before any document row is locked. Ledger and audit rows are written here, the documents by
- * the caller. There is no Redis lock: held across a long transaction it would only stop others. Call it outside
- * `bufferWrites`: it passes over texts that are taken only where its writes are sent at once.
+ * Takes numbers inside the caller's transaction, for verbs that span several series. Series are locked in ascending
+ * order of id, so call it before locking any document row. It writes ledger and audit rows; the caller writes the
+ * documents. It takes no Redis lock: held across a long transaction, one would only block others. Call it outside
+ * `bufferWrites`: skipping taken texts needs unbuffered writes.
  * @returns one number per item, in order
  * @throws AppError RECIPIENT_REQUIRED, NUMBER_PART_MISSING, TEMPLATE_INVALID, SEQUENCE_EXHAUSTED, NUMBER_TAKEN;
  *   NUMBER_DIFFERS, VERSION_CONFLICT
@@ -66,7 +66,7 @@ async function issueAll(tx: TxCtx, items: readonly NumberItem<unknown>[]): Promi
   return planned.flatMap((of) => numbers.get(of) ?? []);
 }
 
-/** One group per series: those that exist by their id, then new ones by their text, whose ids will be higher. */
+/** One group per series: existing series by id, then new ones by text, because their ids will be higher. */
 async function inLockOrder(tx: TxCtx, planned: readonly PlannedItem[]): Promise<PlannedItems[]> {
   const groups = new Map<string, PlannedItems>();
   for (const item of planned) {

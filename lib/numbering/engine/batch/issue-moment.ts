@@ -14,9 +14,9 @@ export class PlanOutdated extends Error {
 }
 
 /**
- * The moment of issue of the next number of a series that this transaction holds: the database's clock, and never before
- * the last number of the series (requirement "Sequential"). A statement of its own, because NOW() is the time at which a
- * statement began, which may be seconds before it was given the row.
+ * Reads the moment of issue of the next number of a locked series. It is the database's clock, never before the last
+ * number of the series (requirement "Sequential"). A statement of its own, because NOW() is the start of a statement,
+ * which may be seconds before it got the row lock.
  */
 export async function readIssueMoment(tx: TxCtx, seriesId: number): Promise<Date> {
   const rows = await rowsOf<MomentRow>(

@@ -55,7 +55,7 @@ interface Settled<R> {
   retryCount: number;
 }
 
-/** Plans the numbers and issues them. A plan that a new year or template has outdated meanwhile is made again. */
+/** Plans the numbers and issues them. Plans again if a new year or template has outdated the plan. */
 async function issueAll<P, R>(
   items: readonly NumberItem<P>[],
   write: WriteNumbered<P, R>,

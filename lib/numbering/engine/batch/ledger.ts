@@ -65,7 +65,7 @@ export async function insertLedgerRows(tx: TxCtx, rows: readonly LedgerRow[]): P
   });
 }
 
-/** Which of these texts are taken in a project and type. */
+/** Those of the texts that are taken in a project and type. */
 export async function findTakenTexts(
   ctx: Ctx,
   { projectId, correspondenceTypeId }: CounterKey,
@@ -88,7 +88,7 @@ export async function findTakenTexts(
 /** A number as the ledger has it, without what only printing adds. */
 export type HeldNumber = Omit<IssuedNumber, 'documentNumber' | 'numberFolded' | 'isRepeat'>;
 
-/** What finds the numbers that documents have already. */
+/** Predicate: ledger rows of these documents' numbers. */
 export function numbersOf(documentPublicIds: readonly string[]): SQL {
   const ledger = documentNumberReservations;
   return sql`

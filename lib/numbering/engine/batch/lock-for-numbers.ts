@@ -14,8 +14,8 @@ export interface LockedForNumbers extends LockedState {
 }
 
 /**
- * Locks series and counters of the items and reads the numbers that their documents have, in one round trip: each trip
- * more would hold the series longer.
+ * Locks series and counters of the items and reads the present numbers of their documents. One round trip, because each
+ * further one would hold the series longer.
  */
 export async function lockForNumbers(tx: TxCtx, items: PlannedItems): Promise<LockedForNumbers> {
   const keys = items.map(({ plan }) => plan.counterKey);

@@ -6,8 +6,8 @@ import { printNumberKey, printPattern } from '../template/render-number';
 import type { NumberPlan } from './plan-number';
 
 /**
- * Where a series without numbers begins: after the highest of its counters and of the numbers that read like its own,
- * so that a change of template continues instead of starting again.
+ * First number of a series without numbers. It follows the highest of the counters and of the numbers with the same
+ * pattern, so that a new template continues the count.
  */
 export async function startOfSeries(ctx: Ctx, plan: NumberPlan): Promise<number> {
   const [ofCounters, ofTexts] = [await highestOfLikeCounters(ctx, plan), await highestOfLikeTexts(ctx, plan)];

@@ -11,8 +11,8 @@ const MAX_BATCH_SIZE = 56;
 type Requests<P, R> = readonly [PendingNumber<P, R>, ...PendingNumber<P, R>[]];
 
 /**
- * Group commit of one series: the requests of one verb that arrive while a batch is written form the next batch, which
- * shares a lock, a round of statements and a commit.
+ * Group commit of one series: requests of one verb that arrive during a write form the next batch. A batch shares a
+ * lock, a round of statements and a commit.
  */
 class NumberBatcher<P, R> {
   private readonly queue: PendingNumber<P, R>[] = [];

@@ -6,7 +6,7 @@ import type { NumberPlan } from './plan-number';
 
 /** A project whose database may lack numbers that are on paper. */
 export interface NumberGuard {
-  /** How many integers a series without numbers passes over before its first. */
+  /** Count of integers that a new series skips before its first number. */
   block: number;
   reason: string;
 }

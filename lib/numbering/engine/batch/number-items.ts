@@ -12,13 +12,13 @@ export interface NumberRequest {
   recipientOrganizationId: number | null;
   recipientCode: string | null;
   subTypeId: number | null;
-  /** What {SUB_TYPE} prints: the sub-type's number (21), not its code (SHP). */
+  /** Value of {SUB_TYPE}: the sub-type's number (21), not its code (SHP). */
   subTypeNumber: string | null;
   rfaTypeId: number | null;
   rfaTypeCode: string | null;
   disciplineId: number | null;
   disciplineCode: string | null;
-  /** What {REV} prints: A, B, 1 …; empty for the first of a kind that has no label yet. */
+  /** Value of {REV}: A, B, 1 …; empty for a first revision without a label. */
   revisionLabel: string;
   entityType: 'correspondence' | 'circulation';
   /** Null for a document that is written together with its number. */

@@ -53,7 +53,7 @@ export class PendingNumber<P, R> implements PlannedItem {
     if (this.state === 'wanted') this.state = 'committing';
   }
 
-  /** The transaction was rolled back: a caller that aborted meanwhile is settled, any other may be tried again. */
+  /** The transaction was rolled back: an aborted caller is settled, any other may be retried. */
   noteRolledBack(): void {
     this.isWaitingForSeries = true;
     if (this.state !== 'committing') return;

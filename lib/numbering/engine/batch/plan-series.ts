@@ -9,9 +9,8 @@ import { findTemplates } from './find-templates';
 import { type NumberPlan, planNumber } from './plan-number';
 
 /**
- * How the next number of each of these series would be printed and counted: for a series of the year that is about to
- * begin, as of its first moment. A series that can take no number any more (its year is over, or another template prints
- * its counters now) has no plan.
+ * Plans the next number of each of these series; for a series of the coming year, as of its first moment. A series that
+ * can take no more numbers (year over, or another template prints its counters) has no plan.
  */
 export async function planSeries(ctx: Ctx, seriesIds: readonly number[]): Promise<Map<number, NumberPlan>> {
   if (seriesIds.length === 0) return new Map();

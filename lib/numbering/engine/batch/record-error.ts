@@ -29,7 +29,7 @@ export class RedisDown extends Error {
 
 /** The kind of a failed number request; null for the verb's own refusals, which are not numbering's errors. */
 export function numberingErrorType(error: unknown): NumberingErrorType | null {
-  // BUSY answers both a full pool of waiters and a lost connection; only its cause tells them apart.
+  // BUSY answers both a full pool of waiters and a lost connection; only its cause distinguishes them.
   if (error instanceof AppError && isConnectionError(error.cause)) return 'DB_ERROR';
   if (error instanceof RedisDown) return 'REDIS_ERROR';
   if (error instanceof AppError) return TYPE_OF_CODE[error.code] ?? null;
@@ -42,7 +42,7 @@ export async function recordNumberingError(
   error: unknown,
   context: Pick<NumberRequest, 'projectCode' | 'typeCode' | 'originatorCode' | 'recipientCode'> & {
     documentPublicId: string | null;
-    /** The number that was asked for by name, with {REV} left open. */
+    /** The number requested by its text, with {REV} left open. */
     numberKey?: string;
   },
 ): Promise<void> {

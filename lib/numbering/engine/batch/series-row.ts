@@ -18,12 +18,12 @@ export interface LockedSeries {
   auditHead: string;
 }
 
-/** The same for callers that tell the series to somebody. */
+/** As LockedSeries, for callers that return the series to a client. */
 export interface NamedSeries extends LockedSeries {
   publicId: string;
 }
 
-/** What makes two numbers of one series, as text. */
+/** Key of a series, as text. */
 export function seriesKeyOf(plan: {
   counterKey: Pick<CounterKey, 'projectId' | 'correspondenceTypeId'>;
   pattern: string;
@@ -38,8 +38,8 @@ export async function lockSeriesOf(tx: TxCtx, plan: NumberPlan): Promise<NamedSe
 }
 
 /**
- * What locks the series of a plan, or makes it; LAST_INSERT_ID() is its id from then on. One statement for both: a
- * locking read of a missing row lets two callers in, and both die when they insert.
+ * Statement that locks the series of a plan, or inserts it; LAST_INSERT_ID() is then its id. One statement for both,
+ * because a locking read of a missing row lets two callers in, and both deadlock on insert.
  */
 export function seriesLock({ counterKey, pattern, open, template }: NumberPlan): SQL {
   // Drizzle has no RETURNING for this dialect.
@@ -53,7 +53,7 @@ export function seriesLock({ counterKey, pattern, open, template }: NumberPlan):
       audit_count AS auditCount, audit_head AS auditHead`;
 }
 
-/** What finds the series of a plan. */
+/** Predicate: the series of a plan. */
 export function isSeriesOf({ counterKey, pattern }: NumberPlan): SQL {
   return sql`project_id = ${counterKey.projectId} AND correspondence_type_id = ${counterKey.correspondenceTypeId}
     AND printed_pattern = ${pattern}`;
@@ -66,8 +66,7 @@ export function lockedSeries([series]: readonly NamedSeries[]): NamedSeries {
 }
 
 /**
- * Moves a locked series on. The version must still be the one that was read: a writer that went round the lock is
- * noticed here.
+ * Advances a locked series by compare-and-swap on its version, which detects a writer that bypassed the lock.
  * @throws VersionConflict
  */
 export async function advanceSeries(

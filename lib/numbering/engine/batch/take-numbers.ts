@@ -29,7 +29,7 @@ export interface TakenNumbers {
   /** One per item, in order. */
   numbers: IssuedNumber[];
   entries: Omit<NumberAuditEntry, keyof Measures>[];
-  /** The moment of issue of what was taken. */
+  /** Moment of issue of the taken numbers. */
   moment: Date;
 }
 

@@ -32,7 +32,7 @@ const KEY_COLUMNS = [
 const KEY_COLUMN_LIST = sql.raw(`project_id, originator_organization_id, recipient_organization_id,
   correspondence_type_id, sub_type_id, rfa_type_id, discipline_id, current_year`);
 
-/** Locks counters, making those that are new for this series. */
+/** Locks counters, inserting the new ones for this series. */
 export async function lockCounters(
   tx: TxCtx,
   keys: readonly CounterKey[],
@@ -44,7 +44,7 @@ export async function lockCounters(
 
 export type CounterRow = CounterKey & Omit<LockedCounter, 'key'>;
 
-/** What locks counters, or makes them, in the order of their keys: two transactions then never wait crosswise. */
+/** Statement that locks or inserts counters in the order of their keys, so that two transactions cannot deadlock. */
 export function countersLock(keys: readonly CounterKey[], seriesId: SQL): SQL {
   const distinct = new Map(keys.map((key) => [counterKeyText(key), key]));
   const ordered = [...distinct.entries()].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, key]) => key);

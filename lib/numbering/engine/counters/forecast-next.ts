@@ -14,7 +14,7 @@ export interface NextNumber {
   isNewSeries: boolean;
 }
 
-/** How far taken texts are looked past; more of them only make the forecast late. */
+/** Size of one look-up of taken texts; more of them only slow the forecast. */
 const LOOK_AHEAD = 256;
 
 /** The next number as issuing would find it: behind series, counter and texts that read alike. Reserves nothing. */

@@ -11,7 +11,7 @@ import { lastNumberOf } from './last-number';
 
 const MINUTE_MS = 60_000;
 
-/** What a preview needs: a document may not exist yet, and the time is the database's own. */
+/** Input of a preview: a document may not exist yet, and the time is the database's own. */
 export type PreviewRequest = Omit<PlannedRequest, 'issuedAt'> & {
   documentPublicId: string | null;
 };
@@ -25,7 +25,7 @@ export interface NumberPreview {
   isLikely: true;
 }
 
-/** What the number would be at another moment. */
+/** The number at another moment. */
 export interface NumberExample {
   /** ISO 8601, UTC. */
   at: string;

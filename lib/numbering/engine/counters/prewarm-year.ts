@@ -18,9 +18,9 @@ import { selectCounters } from './select-counters';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Makes the series and counters that the year about to begin needs, from those that issued numbers in the year that
- * ends, so that the first requests of January find them. Works on the last day of the year and the first of the next;
- * makes nothing twice and takes no number.
+ * Creates the series and counters that the coming year needs, from those that issued numbers in the ending year. Then
+ * the first requests of January find them. Runs on the last day of the year and the first of the next; idempotent, and
+ * takes no number.
  * @returns the counters that were made
  */
 export async function prewarmYear(ctx: Ctx): Promise<number> {
@@ -46,7 +46,7 @@ export async function prewarmYear(ctx: Ctx): Promise<number> {
     try {
       made += await makeRows(ctx, planNumber(request, template));
     } catch (error) {
-      // A part was taken out of the template's reach meanwhile; its first request will say so to somebody who can act.
+      // The template no longer resolves a part of this counter; its first request reports that to a person who can act.
       if (!(error instanceof AppError)) throw error;
       logger.warn({ err: error, seriesId: request.seriesId }, 'a series of the new year could not be prepared');
     }

@@ -13,7 +13,7 @@ import { advanceCounters, counterKeyText, type LockedCounter, lockCounters } fro
 /** Rows that go into one statement: a run of ten thousand would not fit into a packet. */
 const ROWS_AT_A_TIME = 500;
 
-/** A series that this transaction holds, with where it stands. */
+/** A series that this transaction has locked, with its position. */
 export interface HeldSeries {
   plan: NumberPlan;
   row: LockedSeries;
@@ -33,7 +33,7 @@ export async function holdSeries(tx: TxCtx, plan: NumberPlan): Promise<HeldSerie
     .where(and(eq(table.seriesId, row.id), eq(table.currentYear, plan.counterKey.currentYear)));
   const locked = await lockCounters(tx, [plan.counterKey, ...ofThisYear], row.id);
   const own = counterKeyText(plan.counterKey);
-  // One that moved to another template's series meanwhile is that one's.
+  // A counter that has moved to another template's series belongs to that series.
   const counters = new Map([...locked].filter(([key, one]) => key === own || one.seriesId === row.id));
   // version 0: nothing was ever taken, so it is still open where the series begins.
   const startNumber = row.version === 0 ? await startOfSeries(tx, plan) : row.startNumber;
@@ -42,8 +42,8 @@ export async function holdSeries(tx: TxCtx, plan: NumberPlan): Promise<HeldSerie
 }
 
 /**
- * Raises a held series so that `nextNumber` is the next one: every integer passed over becomes a SKIPPED row with the
- * reason, each with a row of the audit chain, and one that says how far it was raised.
+ * Raises a held series so that `nextNumber` is the next number. Each skipped integer becomes a SKIPPED row with the
+ * reason and a row of the audit chain. One more row records the raise.
  * @param nextNumber greater than the one that would have been next
  * @throws AppError SEQUENCE_EXHAUSTED when the template stops before it; VersionConflict
  */
@@ -54,7 +54,7 @@ export async function raiseSeries(tx: TxCtx, held: HeldSeries, nextNumber: numbe
   await advanceSeries(tx, row, { startNumber: held.startNumber, lastNumber: newLast }, plan);
   const raised = new Map([...counters.keys()].map((key) => [key, newLast]));
   await advanceCounters(tx, counters, raised, row.id);
-  // What no counter of this series had taken is passed over too, so that no integer is without a row.
+  // Integers that no counter of this series had taken are skipped too, so that each integer has a row.
   const first = Math.max(held.startNumber, row.lastNumber) + 1;
   let tip: ChainTip = row;
   for (let from = first; from <= newLast; from += ROWS_AT_A_TIME) {
@@ -82,7 +82,7 @@ async function skippedRows(
     return {
       seriesId: row.id,
       sequence,
-      // A text that is taken cannot stand in the ledger twice, so the row names the sequence only.
+      // The unique key refuses a second row with a taken text, so the row names the sequence only.
       numberKey: taken.has(text) ? `{SKIPPED ${plan.pattern}}${sequence}` : text,
       state: 'SKIPPED',
       requestId: tx.requestId,

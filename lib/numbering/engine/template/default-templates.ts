@@ -4,9 +4,9 @@ import { type CodeToken, parseTemplate, type Template } from './parse-template';
 export type OptionalKeyToken = Extract<CodeToken, 'RECIPIENT' | 'SUB_TYPE' | 'RFA_TYPE' | 'DISCIPLINE'>;
 
 interface TypeNumbering {
-  /** What the type is numbered by when its project has set nothing else (seed 3.11.3; circulations and incoming letters are our own). */
+  /** Template of the type, if its project has set none (seed 3.11.3; circulations and incoming letters are our own). */
   template: string;
-  /** The optional parts the type is counted by, before its template adds those it prints (seed 3.11.2). */
+  /** Optional parts in the counter's key, before the template adds those it prints (seed 3.11.2). */
   keyTokens: readonly OptionalKeyToken[];
   /** The part that every template of the type has to print. */
   required: CodeToken | null;

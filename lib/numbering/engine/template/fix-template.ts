@@ -10,7 +10,7 @@ export interface Fix {
   text: string;
 }
 
-/** Ways to mend what a finding is about; none where only a person can tell. */
+/** Suggested fixes for a finding; none where only a person can decide. */
 export function fixesFor({ code, params }: LintFinding, text: string): Fix[] {
   const token = String(params.token ?? '');
   switch (code) {
@@ -55,7 +55,7 @@ export function fixesFor({ code, params }: LintFinding, text: string): Fix[] {
   }
 }
 
-/** A template that prints one part more, where such a part usually stands. */
+/** Adds one part to a template at its usual place. */
 export function addToken(text: string, token: string): Fix {
   const pieces = piecesOf(text);
   const isFirst = token === '{PROJECT}' || token === '{CORR_TYPE}';

@@ -1,9 +1,8 @@
 import { canonicalText } from '@/lib/platform/canonical-text';
 
 /**
- * A number as forgiving search compares it, for writing and for looking up: lower case, Arabic digits, no dots, no
- * leading zeros, and of all separators only one hyphen where digits would run together. `คคง.-สคฉ.3-0001-2568` and
- * `คคงสคฉ3 1/2568` fold alike.
+ * Folds a number for forgiving search, on write and on look-up. Lower case, Arabic digits, no dots, no leading zeros,
+ * and a hyphen only between runs of digits. `คคง.-สคฉ.3-0001-2568` and `คคงสคฉ3 1/2568` fold alike.
  */
 export function foldNumber(text: string): string {
   const plain = text
@@ -16,7 +15,7 @@ export function foldNumber(text: string): string {
     .replace(/^-|-$/g, () => '')
     .replace(/(?<![0-9])0+(?=[0-9])/g, () => '')
     .replace(/(?<![0-9])-|-(?![0-9])/g, () => '');
-  // After what stood between is gone: two characters that it kept apart can now be one.
+  // Two characters that a removed separator kept apart may now compose to one.
   return canonicalText(folded);
 }
 
@@ -32,8 +31,8 @@ const BUDDHIST_OFFSET = 543;
 const MAX_RUN = 14;
 
 /**
- * What to look for when somebody types `text`, the text itself first: the year in the other era, a two-digit year
- * written out (68 → 2568, 25 → 2025 and 2568), digits that lost their hyphens (`สคฉ300012568`).
+ * Search keys for a typed `text`, the text itself first. Adds the year in the other era, two-digit years written out
+ * (68 → 2568, 25 → 2025 and 2568), and digits without their hyphens (`สคฉ300012568`).
  */
 export function numberSearchKeys(text: string): string[] {
   const folded = foldNumber(text);
@@ -76,7 +75,7 @@ const isChristianYear = (digits: string) => /^(?:19|20|21)[0-9]{2}$/.test(digits
 const isYear = (digits: string) => isBuddhistYear(digits) || isChristianYear(digits);
 const isPiece = (digits: string) => digits.startsWith('0') || isYear(digits);
 
-/** Every way to cut a run in two or three where a piece shows that it begins there: by a zero, or by being a year. */
+/** All cuts of a run into two or three pieces, where a leading zero or a year marks the start of a piece. */
 function splitRuns(key: string): string[] {
   return runsOf(key).flatMap((run) => {
     const { digits } = run;

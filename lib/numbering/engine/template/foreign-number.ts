@@ -9,10 +9,10 @@ export interface ForeignNumber {
 }
 
 /**
- * Parses one number of a foreign format that a person gives. The sequence is the last isolated run of digits that is not
- * a year. Numbers that differ only in the sequence form one series. A column of numbers is read as a whole
+ * Parses one number of a foreign format that a person gives. The sequence is the last isolated run of digits that is no
+ * year. Numbers that differ only in the sequence form one series. A column of numbers is read as a whole
  * (imports/reading/read-foreign-column.ts).
- * @param year A.D., of the document, if known: tells a short year (…/68) from a count
+ * @param year A.D., of the document, if known: distinguishes a short year (…/68) from a count
  * @returns null when nothing in the text can be a sequence
  */
 export function readForeignNumber(text: string, year: number | null): ForeignNumber | null {

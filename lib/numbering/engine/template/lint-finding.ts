@@ -23,6 +23,6 @@ export interface LintFinding {
     | 'TEMPLATE_TOO_LONG'
     | 'TOO_LONG'
     | 'LONG';
-  /** What the finding is about, e.g. the token and what to write instead. */
+  /** Subject of the finding, e.g. the token and its replacement. */
   params: Record<string, string | number>;
 }

@@ -127,7 +127,7 @@ export function longestNumber(template: Template, longestCode: LintContext['long
   }, 0);
 }
 
-/** Which parts of the counter's key the numbers do not show, and what that means for the people who read them. */
+/** Parts of the counter's key that the numbers do not print, and the consequence for readers. */
 export interface UniquenessReport {
   /** Documents that differ only in these share one series and continue each other's numbers. */
   sharedOver: (CodeToken | 'YEAR')[];
@@ -143,7 +143,7 @@ export function reportUniqueness(template: Template, typeCode: string): Uniquene
   return { sharedOver, restartsEachYear };
 }
 
-/** True when numbers of both templates can read the same: the same shape, and no type in it to tell them apart. */
+/** True when numbers of both templates can read the same: the same shape, and no type printed. */
 export function canLookAlike(left: Template, right: Template): boolean {
   return !printedTokens(left).has('CORR_TYPE') && shapeOf(left) === shapeOf(right);
 }

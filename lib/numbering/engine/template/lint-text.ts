@@ -2,8 +2,8 @@ import type { LintFinding } from './lint-finding';
 import type { Segment, Template } from './parse-template';
 
 /**
- * Characters that cannot be seen or that turn text round, and blanks that only look like a blank: two numbers that
- * differ in these read the same.
+ * Invisible characters, characters that reverse text, and blanks that only look like a blank: two numbers that differ
+ * in these read the same.
  */
 const NOT_ALLOWED = /(?! )[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 /** Marks, vowels and the like that print on the character before them, which would be a code's last. */

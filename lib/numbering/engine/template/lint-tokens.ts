@@ -37,7 +37,7 @@ function lettersOf(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, () => '');
 }
 
-/** Printing a part twice makes numbers longer and tells nothing; usually one was meant to be another. */
+/** A part printed twice makes numbers longer without new information; usually one was meant to be another. */
 function lintRepeated(segments: readonly Segment[]): LintFinding[] {
   const names = segments.flatMap((segment) => nameOf(segment) ?? []);
   const repeated = new Set(names.filter((name, index) => names.indexOf(name) !== index));

@@ -4,7 +4,7 @@ import type { CodeToken, Template } from './parse-template';
 
 export type OverflowRule = 'WIDEN' | 'STOP';
 
-/** What a document gives to its number, apart from sequence and revision. */
+/** Parts of a number that the document gives, without sequence and revision. */
 export interface PrintedParts {
   codes: Readonly<Record<CodeToken, string | null>>;
   /** A.D. */

@@ -56,8 +56,8 @@ export function removePiece(pieces: readonly Piece[], index: number): string {
 }
 
 /**
- * Moves the piece at `from` to the place of the one at `to`. Two tokens swap places, so that the text between them
- * stays; any other piece is removed and inserted.
+ * Moves the piece at `from` to the place of the piece at `to`. Two tokens swap places and the text between them stays;
+ * any other piece is removed and inserted.
  */
 export function movePiece(pieces: readonly Piece[], from: number, to: number): string {
   const [moved, other] = [pieces[from], pieces[to]];
@@ -69,7 +69,7 @@ export function movePiece(pieces: readonly Piece[], from: number, to: number): s
   return textOf([...others.slice(0, to), moved, ...others.slice(to)]);
 }
 
-/** The next piece in a direction with which the one at `index` can change places; null at the end. */
+/** Next piece in a direction that can swap places with the piece at `index`; null at the end. */
 export function neighbourOf(pieces: readonly Piece[], index: number, direction: -1 | 1): number | null {
   const isToken = pieces[index]?.segment.kind !== 'literal';
   for (let at = index + direction; at >= 0 && at < pieces.length; at += direction) {
@@ -78,7 +78,7 @@ export function neighbourOf(pieces: readonly Piece[], index: number, direction: 
   return null;
 }
 
-/** The tokens that a chip can stand for. */
+/** Tokens that a chip can represent. */
 export function tokensToOffer(): readonly string[] {
   return TOKEN_NAMES.map((name) => `{${name}}`);
 }

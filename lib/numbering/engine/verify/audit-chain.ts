@@ -9,7 +9,7 @@ import { readNow, toDatabaseTime } from '@/lib/platform/time/database-time';
 import type { CounterKey } from '../batch/plan-number';
 import { VersionConflict } from '../batch/version-conflict';
 
-/** What became of a number, and how long it took. Everything here is part of the hashed text. */
+/** Outcome and duration of one number. All fields are part of the hashed text. */
 export interface NumberAuditEntry {
   event: NumberAuditEvent;
   documentId: number | null;
@@ -30,9 +30,9 @@ export interface NumberAuditEntry {
   revisionPublicId?: string | null;
   /** Of the revision's text and files at issue; none for a number that is issued ahead of the submission. */
   contentHash?: string | null;
-  /** What the number is held for, or the subject that a register gives. */
+  /** Purpose of the hold, or the subject that a register gives. */
   purpose?: string | null;
-  /** Whose act it was. */
+  /** Actor of the change. */
   by: Ctx;
 }
 
@@ -76,7 +76,7 @@ function allColumns(row: HashedAuditRow): (string | number | null)[] {
   return [...hashedColumns(row), row.hashVersion, row.revisionPublicId, row.contentHash, row.purpose, row.createdAt];
 }
 
-/** What version 1 covers. */
+/** Columns that version 1 of the hash covers. */
 function hashedColumns(row: HashedAuditRow): (string | number | null)[] {
   return [
     row.publicId,
@@ -103,7 +103,7 @@ function hashedColumns(row: HashedAuditRow): (string | number | null)[] {
   ];
 }
 
-/** Where a series' chain ends. The series row carries it, so appending reads no audit row. */
+/** End of a series' chain. The series row carries it, so appending reads no audit row. */
 export interface ChainTip {
   id: number;
   auditCount: number;

@@ -19,8 +19,8 @@ export interface ChangedTemplate {
 }
 
 /**
- * Tells the numbers' audit of a change of template. The rows of one type's versions form a chain of their own, in the
- * order of the versions; the caller has locked the type's format.
+ * Appends a change of template to the numbers' audit. The rows of one type's versions form a chain of their own, in
+ * order of version; the caller has locked the type's format.
  */
 export async function auditTemplateChange(tx: TxCtx, changed: ChangedTemplate): Promise<void> {
   await appendOtherAudit(

@@ -71,7 +71,7 @@ async function findDocumentFaults(ctx: Ctx): Promise<Finding[]> {
   return rows.map((row) => toFinding(row.isOtherTime === 1 ? 'TIME' : 'BINDING')(row));
 }
 
-/** Who took a number, and what it is held or was imported for. BINARY, because the columns ignore the case. */
+/** Ledger rows with a wrong taker, hold or import. BINARY, because the columns ignore the case. */
 async function findLedgerFaults(ctx: Ctx): Promise<Finding[]> {
   const rows = await rowsOf<Row>(
     ctx.db,

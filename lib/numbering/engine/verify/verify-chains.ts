@@ -32,7 +32,7 @@ interface Series {
 }
 
 // Raw: aggregates per series; the counter's key must come as the text that was hashed, not as an object. A number that
-// an undone import took out again (WITHDRAWN) is not there; in the series of what was put aside it begins as CANCELLED.
+// an undone import withdrew (WITHDRAWN) has no row here. In the series of set-aside numbers it begins as CANCELLED.
 async function listSeries(ctx: Ctx): Promise<Series[]> {
   const rows = await rowsOf<Series>(
     ctx.db,

@@ -8,12 +8,12 @@ import type { Finding } from './finding';
 /** Longer than the sweep of expired holds is ever away unnoticed. */
 const SWEEP_GRACE_HOURS = 24;
 
-/** Numbers whose state is not what the audit told last, and holds that lack what a hold must have. */
+/** Finds numbers whose state differs from their last audit row, and holds without a required field. */
 export async function findStateFaults(ctx: Ctx): Promise<Finding[]> {
   return [...(await findUnauditedStates(ctx)), ...(await findHoldFaults(ctx))];
 }
 
-/** Every change of state is a row of the chain, so the last one told must be the one that stands. */
+/** Each change of state is a row of the chain, so the last row must equal the current state. */
 async function findUnauditedStates(ctx: Ctx): Promise<Finding[]> {
   const rows = await rowsOf<{ seriesId: number; numberKey: string; state: string; event: string }>(
     ctx.db,

@@ -13,8 +13,8 @@ type TemplateRow = { [K in keyof StoredRow]: StoredRow[K] | null } & {
 };
 
 /**
- * Versions of templates that a person made and the audit does not tell of, or tells otherwise. The versions themselves
- * cannot be altered, so they are what the chain is held against.
+ * Finds template versions whose audit rows are missing or different. Versions cannot be altered, so the chain is
+ * compared with them.
  */
 export async function findTemplateFaults(ctx: Ctx): Promise<Finding[]> {
   // Raw: the counter's key must come as the text that was hashed. Versions without a maker come from no page or call.

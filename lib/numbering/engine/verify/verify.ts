@@ -10,9 +10,10 @@ import { findTemplateFaults } from './verify-templates';
 import { findTextFaults } from './verify-texts';
 
 /**
- * Checks everything that must hold of the numbers of a database: every integer of every series accounted for once,
- * counters, documents and ledger in agreement, texts that print again, audit chains unbroken and in agreement with
- * the states of the ledger, and each number on the document, content and moment that its audit binds. Looks at one moment, so it can run while numbers are issued. Empty when all is well.
+ * Verifies the numbers of a database at one moment, so that it can run while numbers are issued. Each integer of each
+ * series is accounted for once; counters, documents and ledger agree. Texts print again, and audit chains are unbroken
+ * and agree with the ledger. Each number's audit binds its document, content and moment.
+ * @returns an empty list when all is well
  */
 export async function verifyNumbering(ctx: Ctx): Promise<Finding[]> {
   return readMoment((db) => verifyMoment({ ...ctx, db }));

@@ -1,8 +1,8 @@
 import type { Directory, ReadableType } from '../directory';
 
-// What a cell is taken for, before its row and column are read.
+// Meaning of one cell, read without its row and column.
 
-/** The type that a row names, or the one of the whole file. */
+/** The type that the row names, or the type of the whole file. */
 export function findType(
   text: string,
   { directory, defaultType }: { directory: Directory; defaultType: ReadableType | null },

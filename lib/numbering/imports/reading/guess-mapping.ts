@@ -10,7 +10,7 @@ const NUMBERS: readonly RegExp[] = [
   /^(เลขที่|number|ref(erence)?$|(document|doc|letter|drawing)(no|num))/,
 ];
 
-/** What registers call their other columns. The first that fits is taken. */
+/** Column names that registers use. The first match wins. */
 const NAMES: readonly [ImportField, RegExp][] = [
   ['subType', /^(subtype|ชนิดย่อย|ประเภทย่อย|หมวดย่อย)/],
   ['rfaType', /^(rfatype|ชนิดrfa|ประเภทrfa)/],
@@ -29,7 +29,7 @@ const TYPE_CODES = /^(รหัส(ประเภท|ชนิด)(เอกส
 /** Rows that show what a column holds. */
 const LOOKED_AT = 200;
 
-/** Which column is what, by the names of the heading, compared without blanks, dots and case, and by what they hold. */
+/** Maps columns by their headings, compared without blanks, dots and case, and by their contents. */
 export function guessMapping(columnNames: readonly string[], rows: readonly (readonly string[])[] = []): ColumnMapping {
   const plain = columnNames.map((name) => foldName(name).replace(/[\s._\-/()#:]+/g, () => ''));
   const mapping: ColumnMapping = {};
@@ -47,7 +47,7 @@ export function guessMapping(columnNames: readonly string[], rows: readonly (rea
   return mapping;
 }
 
-/** How many different columns these names are, for finding the heading. */
+/** Counts the different known columns among these names, to find the heading. */
 export function knownColumns(cells: readonly string[]): number {
   return Object.keys(guessMapping(cells)).length;
 }

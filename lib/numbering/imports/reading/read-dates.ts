@@ -24,7 +24,7 @@ const [FIRST_SERIAL, LAST_SERIAL] = [20_000, 73_050];
 const EPOCH = Date.UTC(1899, 11, 30);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a cell says: the parts of a date, before the column says in which order and era they are. */
+/** Parts of a date in one cell, before the column decides their order and era. */
 type Written =
   | { kind: 'day'; iso: string }
   /** `first` and `second` are day and month, in an order that the column shows. */
@@ -50,9 +50,8 @@ export interface DateColumn {
 
 /**
  * Reads a column of dates as registers write them: 2025-03-01, 1/3/2568, ๑ มี.ค. ๒๕๖๘ เวลา ๑๐.๓๐ น., 03/13/2025, 45717.
- * Day or month first is a property of the column: one date that can be read in one way only decides for all of them, as
- * does a year of the Buddhist era, which is written behind day and month. Without either, a person is asked; likewise
- * about years of two digits.
+ * Day or month first is a property of the column. One unambiguous date decides for all, as does a Buddhist year, which
+ * follows day and month. Otherwise the person answers a question, also about two-digit years.
  */
 export function readDateColumn(texts: readonly string[], answers: ImportAnswers): DateColumn {
   const written = texts.map((text) => ({ text, date: parse(text) }));

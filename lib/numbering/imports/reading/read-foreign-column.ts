@@ -36,9 +36,9 @@ const PADDED_WIDTH = 3;
 export const MAX_SHAPE = 200;
 
 /**
- * Reads a column of foreign numbers. Numbers of one shape (equal but for their digits) are judged together: which run of
- * digits counts, and which is a year, is seen from how it changes over the rows and from the dates of the documents.
- * Where neither decides, a person is asked.
+ * Reads a column of foreign numbers. Numbers of one shape (equal but for their digits) are judged together. The changes
+ * over the rows and the documents' dates show which run of digits counts and which is a year. If neither decides, the
+ * person answers a question.
  */
 export function readForeignColumn(column: readonly ForeignText[], answers: ImportAnswers): ForeignColumn {
   const groups = new Map<string, Map<string, Member>>();
@@ -88,7 +88,7 @@ function countingPlaces(members: readonly Member[]): number[] {
   return range(members).filter((place) => members.some((member) => canCount(runAt(member, place))));
 }
 
-/** Which run of the digits counts. */
+/** Index of the run of digits that counts. */
 function placeOf(members: readonly Member[]): number | 'QUESTION' | null {
   const counting = countingPlaces(members);
   if (counting.length < 2) return counting[0] ?? null;
@@ -178,7 +178,7 @@ function onlyVarying(members: readonly Member[], places: readonly number[]): num
   return moving.length === 1 ? (moving[0] ?? 'QUESTION') : 'QUESTION';
 }
 
-/** The only run that stands alone is the year of the documents: a code before it counts, or a person says. */
+/** The only isolated run is the year of the documents: a code before it counts, or the person answers. */
 function attachedOrAsked(
   members: readonly Member[],
   counting: readonly number[],

@@ -18,7 +18,7 @@ import { arabicDigits, findType, isDigitsOnly, isFormula, isOwnNumber } from './
 import type { DateColumn } from './read-dates';
 import type { ForeignColumn } from './read-foreign-column';
 
-/** How a number came to be printed, as the ledger keeps it. A type alias: it is stored as JSON. */
+/** Parts that made a number, as the ledger stores them. A type alias, because it is stored as JSON. */
 export type NumberMaking = {
   /** Foreign numbers are counted by nothing but project and type. */
   counterKey: CounterKey;
@@ -28,7 +28,7 @@ export type NumberMaking = {
   isForeign: boolean;
 };
 
-/** What a number of the register is, in the terms of the ledger. */
+/** A number of the register, in the terms of the ledger. */
 export interface ReadNumber {
   typeId: number;
   pattern: string;
@@ -68,7 +68,7 @@ export interface RowReading {
 const MAX_NUMBER_TEXT = 120;
 /** Before it there was no harbour to write about. */
 const OLDEST_YEAR = 1960;
-/** What a counter's year may be: older numbers that print no year are counted with the first. */
+/** Years of a counter: older numbers that print no year are counted with the first. */
 const COUNTER_YEARS = { first: 2020, last: 2100 };
 
 class Refused extends Error {
