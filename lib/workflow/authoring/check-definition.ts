@@ -13,7 +13,7 @@ import { readDefinitionContext } from './definition-context';
 import type { DefinitionReport } from './dto';
 import type { CheckDefinition } from './schema';
 
-/** What a text means: findings with their lines, the diagram, the ways through it. @throws AppError FORBIDDEN */
+/** Checks a definition text: findings with their lines, the diagram, and its paths. @throws AppError FORBIDDEN */
 export async function checkDefinition(ctx: Ctx, input: CheckDefinition): Promise<DefinitionReport> {
   await requirePermission(ctx, 'workflow.define');
   return reportOn(ctx, input.text, input.workflowCode);
@@ -39,7 +39,7 @@ export async function reportOn(ctx: Ctx, text: string, workflowCode?: string): P
   };
 }
 
-/** Every rule, those that ask the database included. */
+/** Applies all lint rules, including those that query the database. */
 export async function lintText(
   ctx: Ctx,
   text: string,

@@ -2,7 +2,7 @@ import { PERMISSION_CODES } from '@/lib/people/identity/access/permissions';
 import { FINALS } from '../definitions/schema';
 import { SUBJECT_CODES, type SubjectCode, subjectOf, type VarType } from '../definitions/subjects';
 
-/** What an editor offers to choose from. */
+/** Options of an editor. */
 export interface SubjectChoice {
   code: SubjectCode;
   vars: { name: string; type: VarType }[];
@@ -12,7 +12,7 @@ export interface SubjectChoice {
 
 export const PERMISSION_LIST: readonly string[] = PERMISSION_CODES;
 
-/** What a final state may end its workflow as. */
+/** Outcomes that a final state may give its workflow. */
 export const FINAL_LIST: readonly string[] = FINALS;
 
 export const SUBJECT_LIST: readonly SubjectChoice[] = SUBJECT_CODES.map((code) => {

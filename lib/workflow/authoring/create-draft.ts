@@ -58,7 +58,7 @@ export async function createDraft(
       return answer;
     });
   } catch (error) {
-    // Two who begin at once both see no draft; the version's number tells them apart.
+    // Two concurrent callers both see no draft; the unique version number lets one of them through.
     if (isDuplicateOf(error, 'uq_workflow_definitions_version')) throw new AppError('DEFINITION_DRAFT_EXISTS');
     throw error;
   }

@@ -5,7 +5,7 @@ import type { Ctx } from '@/lib/platform/ctx';
 import type { LintSurroundings } from '../definitions/lint/lint-definition';
 import { SUBJECT_CODES } from '../definitions/subjects';
 
-/** What the linter asks the database: where live documents of the workflow are, and how many people may act. */
+/** Database facts for the linter: states with live documents, and the number of people who may act. */
 export async function readDefinitionContext(ctx: Ctx, workflowCode: string): Promise<LintSurroundings> {
   const states = await ctx.db
     .select({ state: workflowInstances.currentState, count: sql<number>`COUNT(*)`.mapWith(Number) })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFINITION_STATUSES } from '@/db/enums';
 
-// What leaves lib about workflow definitions. Moments are ISO 8601 in UTC.
+// DTOs of workflow definitions. Moments are ISO 8601 in UTC.
 
 const Label = z.strictObject({ th: z.string(), en: z.string() });
 
@@ -48,7 +48,7 @@ const Diagram = z.strictObject({
   ),
 });
 
-/** What a text means. The diagram is null while the text cannot be understood. */
+/** Result of a check. The diagram is null while the text cannot be parsed. */
 export const DefinitionReport = z.strictObject({
   isPublishable: z.boolean(),
   findings: z.array(LintRow),
@@ -110,7 +110,7 @@ export type TypeAssignment = z.infer<typeof TypeAssignment>;
 
 export const ImportAnswer = z.strictObject({
   definition: z.record(z.string(), z.unknown()),
-  /** What the older form could not say and somebody has to look at. */
+  /** Differences that the older form could not express; a person has to check them. */
   notes: z.array(Label),
   report: DefinitionReport,
 });
@@ -154,7 +154,7 @@ export const SimulatedStep = z.strictObject({
     .strictObject({ party: z.string(), organizations: z.array(z.string()), people: z.array(z.string()) })
     .nullable(),
   walkers: z.array(SimulatedWalker),
-  /** How this step was left; null for the last. */
+  /** Action that left this step; null for the last. */
   taken: z.strictObject({ action: z.string(), code: z.string().nullable() }).nullable(),
   emits: z.array(z.string()),
 });
@@ -194,7 +194,7 @@ export const MigrationAnswer = z.strictObject({
   fromVersion: z.int(),
   toVersion: z.int(),
   moved: z.int(),
-  /** Which stay where they are, and why. */
+  /** Instances that are not moved, with the reason. */
   refused: z.array(
     z.strictObject({
       instanceId: z.uuid(),

@@ -14,14 +14,13 @@ const DAYS = 90;
 const MAX_INSTANCES = 2000;
 const MAX_SAMPLE = 3;
 
-/** What the engine does by itself, whatever a definition says. */
+/** Actions of the engine itself, outside any definition. */
 const OF_THE_ENGINE = new Set(['SUPERSEDE', 'MIGRATE', 'REASSIGN', 'ADD_PERSON', 'CHANGE_DUE']);
 
 /**
- * What this text would have done to the documents of the last ninety days: each step they really took, looked up in
- * it. It cannot know facts that have changed since, so an action with several targets counts as the same when the real
- * target is one of them.
- * @throws AppError FORBIDDEN, DEFINITION_INVALID when the text cannot be understood
+ * Previews this text on the documents of the last ninety days: each step they took is looked up in it. Facts may have
+ * changed since. So an action with several targets counts as unchanged if the real target is one of them.
+ * @throws AppError FORBIDDEN, DEFINITION_INVALID when the text cannot be parsed
  */
 export async function previewImpact(ctx: Ctx, input: ImpactInput): Promise<ImpactAnswer> {
   await requirePermission(ctx, 'workflow.define');

@@ -10,10 +10,10 @@ import type { ImportDefinition } from './schema';
 import { textOf } from './select-definitions';
 
 /**
- * What a definition of the older form would be in ours, with what somebody has to look at. One that has our form
- * already is taken as it is, but for its code: read as the older form it would lose all but its states. Nothing is
- * stored: the result becomes a draft when it is saved as one.
- * @throws AppError FORBIDDEN, DEFINITION_IMPORT for what cannot be translated, naming it
+ * Translates a definition of the older form, with notes for the person to check. A definition in our form is kept,
+ * except for its code: read as the older form it would lose all but its states. Nothing is stored; saving the result
+ * creates the draft.
+ * @throws AppError FORBIDDEN, DEFINITION_IMPORT for a part that cannot be translated, naming it
  */
 export async function importDefinition(ctx: Ctx, input: ImportDefinition): Promise<ImportAnswer> {
   await requirePermission(ctx, 'workflow.define');

@@ -45,7 +45,7 @@ export interface Translated {
   notes: { th: string; en: string }[];
 }
 
-/** Who the older roles were, as party and permission of a kind of document. */
+/** Older roles, as party and permission of a kind of document. */
 const ROLES: Readonly<Record<string, { party: 'FROM' | 'TO'; permission: string }>> = {
   originator: { party: 'FROM', permission: 'correspondence.submit' },
   creator: { party: 'FROM', permission: 'correspondence.submit' },
@@ -207,7 +207,7 @@ function translateRole(action: string, role: string | string[] | undefined, { no
 
 function translateCondition(condition: z.infer<typeof Condition> | undefined, run: Run) {
   if (condition === undefined) return null;
-  // Program text was run as it stood; that is how such a system is taken over.
+  // The older system ran this program text unchecked, so a definition could take it over.
   if (typeof condition === 'string') throw refused('JavaScript');
   const isWrapped = 'type' in condition && condition.type === 'json-logic' && 'rule' in condition;
   const { cel, variables } = jsonLogicToCel(isWrapped ? condition.rule : condition, subjectOf(run.subject).vars);

@@ -29,10 +29,10 @@ interface Versions {
 }
 
 /**
- * Moves documents under way from one published version to another, by a map of states (a state of the same name needs
- * no entry). What cannot be moved stays where it is and is listed. A dry run tells the same and writes nothing.
+ * Moves running documents from one published version to another, by a map of states (a state of the same name needs no
+ * entry). Instances that cannot move stay and are listed. A dry run returns the same and writes nothing.
  * @throws AppError FORBIDDEN, NOT_FOUND for a version that is not published, MIGRATION_UNMAPPED when the map names
- *   states that are not there, INVALID_INPUT without a reason
+ *   unknown states, INVALID_INPUT without a reason
  */
 export async function migrateInstances(
   ctx: UserCtx,

@@ -3,8 +3,8 @@ import { isWithinBounds } from '@/lib/platform/input-bounds';
 import { MAX_DSL_BYTES } from '../definitions/constants';
 
 /**
- * The text of a draft as it is stored. A draft may be wrong in every way but these: it is a JSON object of a size and
- * depth that can be looked at, and it speaks of its own workflow and version.
+ * Parses the text of a draft as stored. A draft may have any fault except these: it is a JSON object of limited size
+ * and depth, and it names its own workflow and version.
  * @throws AppError INVALID_INPUT at `text`
  */
 export function parseDraft(

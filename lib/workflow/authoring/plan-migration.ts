@@ -12,8 +12,8 @@ export interface PlannedMove {
 }
 
 /**
- * Whether an instance can go on in another version. A step may not change its kind while people are at work in it: what
- * they are asked stays what they are asked. Nor may the document's status change without anybody having acted.
+ * True if an instance can continue in another version. A step with open tasks keeps its kind, so that people's tasks
+ * stay the same. The document's status must not change without an act.
  */
 export function judgeMove(
   { from, to }: { from: RuntimeDefinition; to: RuntimeDefinition },

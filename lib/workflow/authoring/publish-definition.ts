@@ -18,8 +18,8 @@ import type { PublishDefinition } from './schema';
 import { type LoadedVersion, loadVersion, textOf } from './select-definitions';
 
 /**
- * Puts a draft in force: from now on it never changes, and new documents are pinned to it. Documents under way stay on
- * their version. What was in force before is retired.
+ * Puts a draft in force: it becomes immutable, and new documents are pinned to it. Running documents keep their
+ * version. The former version in force is retired.
  * @throws AppError FORBIDDEN, NOT_FOUND, DEFINITION_NOT_DRAFT, RECORD_CHANGED, DEFINITION_INVALID with the findings
  */
 export async function publishDefinition(

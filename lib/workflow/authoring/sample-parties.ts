@@ -15,7 +15,7 @@ interface SampleOrganization {
   code: string;
 }
 
-/** Who the parties of a sample document are, and who holds which role among them. */
+/** Parties of a sample document, and the people who hold roles in them. */
 export interface SampleParties {
   projectId: number | null;
   contractId: number | null;

@@ -4,7 +4,7 @@ import { CalendarDay } from '@/lib/platform/time/calendar-day';
 
 /** workflow_definitions.change_note. */
 const MAX_NOTE = 500;
-/** A change of how documents flow is asked about for years. */
+/** Readers ask for the reason of a workflow change for years. */
 const MIN_NOTE = 5;
 /** Characters of the text as sent; the linter has more precise limits. */
 const MAX_TEXT = 300_000;
@@ -107,7 +107,7 @@ export const MigrateInstances = z.strictObject({
   workflowCode: WorkflowCode,
   fromVersion: z.int().positive(),
   toVersion: z.int().positive(),
-  /** State of the one to state of the other; states of the same name need no entry. */
+  /** Map of old state to new state; states of the same name need no entry. */
   map: z.record(stepName, stepName).default({}),
   /** keep: what both versions have keeps the time it has left. */
   timers: z.enum(['keep', 'restart']).default('keep'),

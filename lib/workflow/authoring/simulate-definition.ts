@@ -28,8 +28,8 @@ type Missing = NonNullable<SimulationAnswer['stopped']>[number];
 const MORNING_HOUR = 9;
 
 /**
- * Walks a sample document along a trail of actions: in every step who is asked, by when, and which buttons every role
- * of every party would see, with the reasons for those that are not there. Nothing is stored.
+ * Walks a sample document along a trail of actions. Each step lists its assignees, its due date, and the buttons for
+ * each role of each party, with the reasons for the missing ones. Nothing is stored.
  * @throws AppError FORBIDDEN, CONTRACT_UNKNOWN, DEFINITION_INVALID when the text cannot be understood
  */
 export async function simulateDefinition(ctx: Ctx, input: SimulateDefinition): Promise<SimulationAnswer> {
@@ -187,7 +187,7 @@ const NO_ACTION: Missing = {
 };
 const NO_CODE: Missing = { id: 'code', th: 'กรุณาเลือกรหัสผลการพิจารณา', en: 'Please choose a code' };
 
-/** Who the step waits for, as the engine finds them: a team's people, a list's, or who holds the permission. */
+/** Assignees of the step, found as the engine does: a team's people, a list's, or the holders of the permission. */
 function recipientsOf(
   definition: RuntimeDefinition,
   state: CompiledState,
@@ -207,7 +207,7 @@ function recipientsOf(
   return { ...asked, people: [...new Set(able.flatMap(({ code }) => peopleOf(parties, party, code)))] };
 }
 
-/** What the party's first action asks for, in a step without tasks. */
+/** Permission of the party's first action, in a step without tasks. */
 function firstPermission({ actions }: CompiledState, party: string): string | null {
   const first = Object.values(actions).find(({ by }) => by.kind === 'party' && by.party === party);
   return first?.by.kind === 'party' ? first.by.perm : null;

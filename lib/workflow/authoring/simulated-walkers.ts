@@ -85,7 +85,7 @@ function buttonsFor(place: SimulatedPlace, walker: Walker): Button[] {
 function taskButton(place: SimulatedPlace, walker: Walker): Button {
   const task = place.state.task;
   if (!task) throw new Error('only a state with tasks has answers');
-  // People of a list are asked by name; of a team, only those who may answer at all can be named.
+  // People of a list are assigned by name; of a team, only those who may answer.
   const perm = task.assign.list ? null : (task.assign.perm ?? 'workflow.respond');
   const missing = missingFor(place, walker, { party: task.assign.party, perm });
   return {
@@ -98,7 +98,7 @@ function taskButton(place: SimulatedPlace, walker: Walker): Button {
   };
 }
 
-/** What the button says to people. */
+/** Label of the button. */
 function labelOf(action: string, own: Button['label']): Button['label'] {
   return own ?? (Object.hasOwn(STANDARD_LABELS, action) ? (STANDARD_LABELS[action] ?? null) : null);
 }

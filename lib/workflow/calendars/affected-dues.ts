@@ -29,7 +29,7 @@ interface Place {
 /** More would not be read before it is decided; the next look shows the rest. */
 const MAX_SHOWN = 200;
 
-/** What `findAffectedDues` finds, as a page shows it. */
+/** Lists the result of `findAffectedDues` for a page. */
 export async function listAffectedDays(
   ctx: UserCtx,
   place: Place,
@@ -45,8 +45,8 @@ export async function listAffectedDays(
 }
 
 /**
- * The due dates of running steps that fall on a holiday of a calendar, from now on: those that were set before the
- * holiday was entered, and dates that people chose. Sheets of a circulation are their organization's own.
+ * Finds future due dates of running steps on a holiday of a calendar. They were set before the holiday was entered, or
+ * chosen by people. Circulation sheets count for their own organization only.
  */
 export async function findAffectedDues(ctx: UserCtx, place: Place, { holidays }: Pick<StoredCalendar, 'holidays'>) {
   const days = holidays.map(({ date }) => date);

@@ -15,9 +15,9 @@ import { resolvePlace } from './save-calendar';
 import type { MoveAffectedDues } from './schema';
 
 /**
- * Moves the due dates that fall on these holidays of a calendar to the next working day, at their time of day, each with its row
- * of history, its audit and its notice. Left out: what has moved on or got another date since it was shown.
- * @returns how many were moved
+ * Moves the due dates on these holidays of a calendar to the next working day, at their time of day. Each move gets a
+ * row of history, an audit row and a notice. Steps that moved on or got another date since the list are left out.
+ * @returns the count of moved dates
  * @throws AppError PROJECT_UNKNOWN, CONTRACT_UNKNOWN, FORBIDDEN
  */
 export async function moveAffectedDues(ctx: UserCtx, input: MoveAffectedDues): Promise<{ moved: number }> {

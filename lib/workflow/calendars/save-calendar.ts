@@ -128,7 +128,7 @@ function sortedByDate(holidays: readonly Holiday[]): Holiday[] {
   return [...holidays].sort((a, b) => a.date.localeCompare(b.date));
 }
 
-/** What the audit keeps: days as people read them. */
+/** Facts for the audit: days as people read them. */
 function factsOf({ weekdays, holidays }: Days) {
   return { weekdays: [...weekdays].join(' '), holidays: holidays.map(({ date, nameTh }) => `${date} ${nameTh}`) };
 }

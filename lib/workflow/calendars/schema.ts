@@ -42,7 +42,7 @@ export const SaveCalendar = z.strictObject({
 });
 export type SaveCalendar = z.infer<typeof SaveCalendar>;
 
-/** Holidays whose due dates are moved to the next working day; those of other days stay. */
+/** Holidays with due dates to move to the next working day; due dates of other days stay. */
 export const MoveAffectedDues = z.strictObject({
   projectPublicId: PublicId,
   contractPublicId: PublicId.nullable(),

@@ -3,8 +3,8 @@ import { logger } from '@/lib/platform/logger';
 import { getRedis } from '@/lib/platform/redis';
 import type { CompiledDefinition } from './compiled';
 
-// Redis only saves a read: what it holds is either immutable (a version by its id) or an id that is at most a minute
-// old (a pointer). While it is away every read goes to the database.
+// Redis only saves a read. It holds immutable versions by id, and pointers (ids) that are at most a minute old. Without
+// Redis, each read goes to the database.
 
 export interface CachedDefinition {
   sha256: string;

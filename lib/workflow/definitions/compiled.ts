@@ -3,7 +3,7 @@ import type { WorkflowEvent } from './events';
 import type { CodeList, Completion, Final } from './schema';
 import type { AssigneeList, PartySource, SubjectCode, VarType } from './subjects';
 
-// What the engine runs: the definition with every default filled in. Plain JSON; it is stored beside the text.
+// Compiled form that the engine runs: the definition with all defaults filled in. Plain JSON, stored beside the text.
 
 export interface Label {
   th: string;
@@ -32,12 +32,12 @@ export type CommentRule =
   | { kind: 'optional' }
   | { kind: 'required' }
   | { kind: 'requiredFor'; dispositions: Disposition[] };
-/** Who reads a comment beyond its writer. */
+/** Readers of a comment beyond its writer. */
 type CommentVisibility = 'team' | 'organization' | 'parties';
 export type FilesRule = 'none' | 'optional' | 'required';
 
 export interface CompiledInput {
-  /** Name of the code list that `input.code` is chosen from; null where none is asked for. */
+  /** Name of the code list of `input.code`; null without one. */
   code: string | null;
   /** Name of the list that `input.reason` is chosen from. */
   reason: string | null;
@@ -75,7 +75,7 @@ export interface CompiledAction {
 }
 
 export interface CompiledTask {
-  /** What answering a task is called, e.g. RESPOND, RECEIVE, ACKNOWLEDGE. */
+  /** Name of answering a task, e.g. RESPOND, RECEIVE, ACKNOWLEDGE. */
   action: string;
   label: Label | null;
   assign: {
@@ -86,7 +86,7 @@ export interface CompiledTask {
     isInherited: boolean;
   };
   each: 'assignee' | 'organization' | 'discipline';
-  /** By group; the one group of a task without groups is MAIN. */
+  /** By group; a task without groups has the one group MAIN. */
   groups: Record<string, Completion>;
   veto: Disposition[];
   input: CompiledInput;

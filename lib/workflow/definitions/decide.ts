@@ -24,8 +24,8 @@ export function unmetRequirements(
 export type Target = { to: string } | { to: null; problem: string };
 
 /**
- * Where the action leads: the first arm whose condition holds. An arm that cannot be evaluated stops the search: the
- * arms behind it were written on the assumption that it had been answered.
+ * Target of the action: the first branch whose condition holds. A branch that cannot be evaluated stops the search,
+ * because later branches assume it as answered.
  */
 export function chooseTarget(
   definition: RuntimeDefinition,
@@ -42,7 +42,7 @@ export function chooseTarget(
   return { to: null, problem: 'no branch applies' };
 }
 
-/** Whether a comment has to be written, given the disposition of the chosen code where one is chosen. */
+/** True if a comment is required, given the disposition of the chosen code, if any. */
 export function isCommentRequired(rule: CommentRule, disposition: Disposition | null): boolean {
   if (rule.kind === 'requiredFor') return disposition !== null && rule.dispositions.includes(disposition);
   return rule.kind === 'required';

@@ -60,7 +60,7 @@ async function load(ctx: Ctx, id: string): Promise<RuntimeDefinition> {
   return toRuntime({ id, sha256: row.sha256 }, compiled);
 }
 
-/** What was stored with an earlier form of the engine is compiled anew from its text, which never changes. */
+/** A compiled form of an earlier engine is compiled again from its text, which never changes. */
 function compiledOf(row: { dsl: unknown; compiled: unknown }): CompiledDefinition {
   const stored = row.compiled as { format?: unknown };
   if (stored.format === 2) return row.compiled as CompiledDefinition;

@@ -5,8 +5,8 @@ import type { VarType } from './subjects';
 const LIMITS = { maxAstNodes: 200, maxDepth: 20, maxListElements: 50, maxMapEntries: 0, maxCallArguments: 4 };
 
 /**
- * Everything else is closed: `matches` runs any regular expression, `dyn` switches the type checker off, and a
- * condition has no business with clocks, because the same facts must always give the same answer.
+ * All else is closed: `matches` runs any regular expression, `dyn` disables the type checker. Conditions see no clock,
+ * because the same facts must always give the same answer.
  */
 const FUNCTIONS = new Set(['size', 'contains', 'startsWith', 'endsWith', 'lowerAscii', 'upperAscii', 'trim']);
 const MACROS = new Set(['all', 'exists', 'exists_one', 'filter', 'map']);
@@ -16,7 +16,7 @@ export interface CodeFact {
   disposition: string;
 }
 
-/** What a condition may look at. Only declared facts are read, and only an object's own properties. */
+/** Facts that a condition may read. Only declared facts, and only an object's own properties. */
 export interface GuardFacts {
   doc: Readonly<Record<string, unknown>>;
   actor: { orgId: string; perms: readonly string[]; isDelegate: boolean };
@@ -25,7 +25,7 @@ export interface GuardFacts {
   task?: { total: number; responded: number; result?: CodeFact | null };
 }
 
-/** The variables that exist where a condition stands. */
+/** Variables in scope of a condition. */
 export interface GuardScope {
   doc: Readonly<Record<string, VarType>>;
   hasCode: boolean;
@@ -90,8 +90,8 @@ function problemOf(source: string, environment: Environment): string | null {
 }
 
 /**
- * A condition ready to run. One that does not pass the check never holds, whatever the facts: a stored definition that
- * a later version of the checker refuses closes its gate instead of opening it.
+ * A compiled condition. One that fails the check never holds: a stored definition that a later checker refuses closes
+ * its gate instead of opening it.
  */
 export function compileGuard(source: string, scope: GuardScope): Guard {
   const shape = shapeOf(scope);

@@ -1,8 +1,8 @@
 import { edgesOf } from './graph';
 import type { Definition, Final } from './schema';
 
-// Where the states of a diagram stand: a row per distance from the beginning, top down, and the ends in a column at the
-// right. Numbers are SVG units.
+// Positions of the states in a diagram: a row per distance from the initial state, top down, with final states in a
+// column at the right. Numbers are SVG units.
 
 export const NODE_WIDTH = 168;
 export const NODE_HEIGHT = 56;
@@ -144,7 +144,7 @@ function drawEdges(definition: Definition, nodes: readonly DiagramNode[]): Diagr
 
 type Line = Pick<DiagramEdge, 'path' | 'labelX' | 'labelY'>;
 
-/** Below the boxes of a row and above those of the next, for lines that must not cross a neighbour. */
+/** Space between the boxes of two rows, for lines that must not cross a neighbour. */
 const DETOUR = 18;
 
 interface Surroundings {

@@ -14,7 +14,7 @@ export function toRuntime(row: { id: string; sha256: string }, compiled: Compile
   return { ...compiled, id: row.id, sha256: row.sha256, guards: new Map() };
 }
 
-/** Which variables exist in the conditions of an action. */
+/** Variables in scope of an action's conditions. */
 export function scopeOf(
   definition: Pick<CompiledDefinition, 'vars'>,
   state: Pick<CompiledState, 'task'>,

@@ -5,8 +5,8 @@ import { MAX_STATES } from './constants';
 import { WORKFLOW_EVENTS } from './events';
 import { ASSIGNEE_LISTS, PARTY_SOURCES, SUBJECT_CODES, VAR_TYPES } from './subjects';
 
-// The language of workflow definitions, docflow/1. Keys that it does not know are refused; what it means is
-// docs/workflow-admin.md. Whether a well-formed definition makes sense is the linter's question.
+// The language of workflow definitions, docflow/1. Unknown keys are refused; docs/workflow-admin.md explains the known
+// ones. The linter judges whether a well-formed definition makes sense.
 
 const MAX_ACTIONS = 30;
 const MAX_BRANCHES = 20;
@@ -83,7 +83,7 @@ export const Task = z.strictObject({
   }),
   /** One task per what; per person where it is left out. */
   each: z.enum(['assignee', 'organization', 'discipline']).optional(),
-  /** What answering is called; RESPOND where it is left out. */
+  /** Name of the answer; RESPOND by default. */
   action: Name.optional(),
   label: Label.optional(),
   complete: Completion.optional(),

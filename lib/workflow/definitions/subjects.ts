@@ -3,7 +3,7 @@ import { CIRCULATION_ASSIGNEE_TYPES } from '@/db/enums';
 export const VAR_TYPES = ['string', 'int', 'bool', 'double', 'list<string>'] as const;
 export type VarType = (typeof VAR_TYPES)[number];
 
-/** Where a party's organizations come from: the document's own parties or the contract's. */
+/** Sources of a party's organizations: the document's own parties or the contract's. */
 export const PARTY_SOURCES = [
   'doc.originatorOrg',
   'doc.toOrgs',
@@ -34,12 +34,12 @@ interface Subject {
   statuses: readonly string[];
   sources: readonly PartySource[];
   lists: readonly AssigneeList[];
-  /** What a decision may be written to. */
+  /** Columns that may record a decision. */
   records: readonly string[];
   /** Commands that a final state may unlock. */
   allows: readonly string[];
   groups: readonly string[];
-  /** Review teams may be asked, and each item gets a result of its own. */
+  /** True if review teams may be assigned, and each item gets a result of its own. */
   isReviewed: boolean;
 }
 
@@ -58,7 +58,10 @@ const DOCUMENT_SOURCES: readonly PartySource[] = [
 /** The verb of a correspondence status; the code that people see adds the organization role. */
 const CORRESPONDENCE_VERBS = ['DRAFT', 'SUB', 'REP', 'RSB', 'CLB', 'CCB'];
 
-/** What can run through a workflow, and everything that a definition of it may name. Closed: the engine must know it. */
+/**
+ * Subjects that can run through a workflow, with all names that their definitions may use. Closed: the engine must know
+ * each.
+ */
 export const SUBJECTS = {
   correspondence_revision: {
     th: 'หนังสือและ RFI',

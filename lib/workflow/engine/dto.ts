@@ -3,18 +3,17 @@ import { COMMENT_VISIBILITIES, INSTANCE_STATUSES, TASK_STATUSES, WORKFLOW_ACTOR_
 import { PublicId } from '@/lib/platform/public-id';
 import { CodedRef, CodeRef, PersonRef } from '@/lib/platform/references';
 
-// What leaves lib about a workflow: pages show it, REST answers with it, OpenAPI describes it. Names are in the
-// reader's language, moments ISO 8601 in UTC.
+// DTOs of a workflow, for pages, REST and OpenAPI. Names are in the reader's language, moments ISO 8601 in UTC.
 
 const instant = z.iso.datetime();
 const Named = CodeRef;
 const Organization = CodedRef;
 const Person = PersonRef;
 
-/** What a transition answers with, also when it is asked for again. */
+/** Answer of a transition, also on an idempotent replay. */
 export const TransitionAnswer = z.strictObject({
   instanceId: PublicId,
-  /** Answers are kept for a month: those from before it was told have none. */
+  /** Optional: stored answers are kept for a month, and older ones lack it. */
   workflowCode: z.string().optional(),
   action: z.string(),
   fromState: z.string(),
@@ -47,7 +46,7 @@ export const AvailableAction = z.strictObject({
   /** Ends the workflow without its answers: withdrawn, or closed by force. */
   isEnding: z.boolean(),
   comment: z.enum(['optional', 'required', 'by_code']),
-  /** The widest circle that may be told the comment; its writer may choose a smaller one. */
+  /** Widest allowed audience of the comment; its writer may choose a smaller one. */
   commentVisibility: z.enum(COMMENT_VISIBILITIES),
   files: z.enum(['none', 'optional', 'required']),
   codes: z.array(Choice),
@@ -130,7 +129,7 @@ export const WorkflowHistoryRow = z.strictObject({
   actorPublicId: PublicId.nullable(),
   actor: Person.nullable(),
   onBehalfOf: Person.nullable(),
-  /** Whose task it was and whose it became, where one was handed on. */
+  /** Former and new assignee of a reassigned task. */
   handedOn: z.strictObject({ from: Person, to: Person }).nullable(),
   organization: Organization.nullable(),
   /** Null also where the reader is not meant to see it. */

@@ -4,8 +4,8 @@ import { PublicId } from '@/lib/platform/public-id';
 import { line, paragraphs, reasonParagraphs } from '@/lib/platform/text';
 import { CalendarMoment, DueMoment } from '@/lib/platform/time/calendar-day';
 
-// What callers may send. Everything about the actor comes from the session, so nothing here says who acts: a payload
-// with roles, users or organizations is refused for its unknown fields.
+// Input of callers. The actor comes from the session, so no field names one. A payload with roles, users or
+// organizations is refused for its unknown fields.
 
 /** Definitions name their actions in at most 50 characters; a longer one cannot be meant. */
 const ActionName = z.string().regex(/^[A-Z][A-Z0-9_]{0,49}$/);
@@ -37,7 +37,7 @@ export const TransitionPayload = z.strictObject({
   /** Every item once, or none: then the code is that of each of them. */
   items: z.array(ItemAnswer).max(MAX_ITEMS).optional(),
   overrideReason: OverrideReason.optional(),
-  /** Where the caller has several tasks in one step. */
+  /** Needed if the caller has several tasks in one step. */
   taskPublicId: PublicId.optional(),
 });
 export type TransitionPayload = z.infer<typeof TransitionPayload>;
@@ -47,7 +47,7 @@ export const TransitionBody = z.strictObject({
   /** As seen by the caller; without it the state alone decides. */
   versionNo: z.int().min(1).optional(),
   comment: Comment.optional(),
-  /** Who besides the own organization reads the comment: as the step says, or fewer. */
+  /** Audience of the comment beyond the own organization: as the step declares, or smaller. */
   commentVisibility: z.enum(COMMENT_VISIBILITIES).optional(),
   payload: TransitionPayload.default({}),
   attachmentPublicIds: z.array(PublicId).max(MAX_FILES).default([]),

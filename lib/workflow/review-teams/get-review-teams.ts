@@ -28,14 +28,14 @@ export interface ReviewTeam {
 export interface ReviewTeamsView {
   contract: { publicId: string; code: string; name: string };
   teams: ReviewTeam[];
-  /** Who can be named, by organization. */
+  /** Possible members, by organization. */
   candidates: Record<string, { publicId: string; name: string; username: string }[]>;
 }
 
 /**
- * Who reviews what: every active discipline of the project's contracts with each consultant organization's team, for the
- * contracts whose master data the actor may change.
- * @throws AppError PROJECT_UNKNOWN; FORBIDDEN for who may change none of them
+ * Lists the review teams: each active discipline of the project's contracts with each consultant organization's team,
+ * for the contracts whose master data the actor may change.
+ * @throws AppError PROJECT_UNKNOWN; FORBIDDEN without the right to change one of them
  */
 export async function getReviewTeams(ctx: UserCtx, projectCode: string): Promise<ReviewTeamsView[]> {
   const project = await enterableProject(ctx, projectCode);

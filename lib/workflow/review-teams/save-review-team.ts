@@ -15,8 +15,8 @@ import { listCandidates, type TeamPlace } from './candidates';
 import type { SaveReviewTeam } from './schema';
 
 /**
- * Names the people of a consultant who review a discipline, as a whole. RFAs that are submitted from now on go to them;
- * those in review stay with whom they were given to. Nothing different: nothing is written.
+ * Sets the people of a consultant who review a discipline, as a whole. RFAs submitted later go to them; RFAs in review
+ * keep their reviewers. An unchanged team writes nothing.
  * @returns the team's version
  * @throws AppError CONTRACT_UNKNOWN, FORBIDDEN, DISCIPLINE_UNKNOWN, ORGANIZATION_NOT_CONSULTANT, PERSON_NOT_ELIGIBLE,
  *   RECORD_CHANGED

@@ -8,7 +8,7 @@ export const SaveReviewTeam = z.strictObject({
   organizationPublicId: PublicId,
   /** As the page showed it; null: there was no team yet. */
   versionNo: z.int().positive().nullable(),
-  /** The team as a whole; without anybody the organization itself is asked. */
+  /** The team as a whole; an empty team assigns the organization itself. */
   members: z
     .array(z.strictObject({ userPublicId: PublicId, isLead: z.boolean() }))
     .max(MAX_MEMBERS)

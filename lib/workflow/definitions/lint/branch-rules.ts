@@ -8,7 +8,7 @@ import { dispositionsOf } from './code-lists';
 import { enumerateFacts, type FactCase } from './enumerate-facts';
 import { finding, type LintFinding } from './messages';
 
-/** Where actions lead: E07, E08 and E19. */
+/** Lints targets of actions: E07, E08 and E19. */
 export function lintBranches(definition: Definition): LintFinding[] {
   const compiled = compileDefinition(definition);
   return Object.entries(definition.states).flatMap(([name, state]) =>
@@ -54,7 +54,7 @@ function lintArms(
   return [...unreached, ...lintElse(taken, guards.length - 1, path)];
 }
 
-/** The list that the deciding code comes from: the action's own, else the one the tasks are answered with. */
+/** The list of the deciding code: the action's own, else the list of the task's answers. */
 function listOf(state: CompiledState, action: CompiledAction): string | null {
   return action.input.code ?? state.task?.input.code ?? null;
 }

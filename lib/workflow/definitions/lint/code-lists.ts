@@ -1,7 +1,7 @@
 import { DISPOSITIONS, type Disposition, type ReviewingParty } from '@/db/enums';
 import type { CodeList, Definition } from '../schema';
 
-/** What each party's codes can mean, as shipped. An administrator may add codes, but not new meanings. */
+/** Dispositions of each party's codes, as shipped. An administrator may add codes, but no new dispositions. */
 const BY_PARTY: Record<ReviewingParty, readonly Disposition[]> = {
   OWNER: ['APPROVED', 'APPROVED_WITH_COMMENTS', 'REVISE_RESUBMIT', 'REJECTED', 'NO_ACTION'],
   CONSULTANT: DISPOSITIONS,

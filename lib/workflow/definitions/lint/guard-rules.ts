@@ -36,7 +36,7 @@ function conditionsOf(action: Action, path: readonly string[]): { when: string; 
   ];
 }
 
-/** A condition that would be right if the step declared more is E11: it tells what to add. */
+/** E11 is a condition that would hold if the step declared more; the finding names the missing input. */
 function lintCondition(
   when: string,
   at: readonly (string | number)[],

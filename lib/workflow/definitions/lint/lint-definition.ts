@@ -7,7 +7,7 @@ import { finding, type LintFinding } from './messages';
 import { lintNames } from './name-rules';
 import { lintTasks } from './task-rules';
 
-/** What only the database knows, for the rules that ask it. */
+/** Database facts for the rules that need them. */
 export interface LintSurroundings {
   /** Live documents by state, of every version of the workflow. */
   liveStates: ReadonlyMap<string, number>;
@@ -49,7 +49,7 @@ function lintSurroundings(definition: Definition, { liveStates, holders, subject
   return [...lintUse(definition, subject), ...removed, ...quorums];
 }
 
-/** Whether the documents that it would be in force for could begin at all. */
+/** Checks that the documents of its scope could start. */
 function lintUse(definition: Definition, subject: SubjectCode | null): LintFinding[] {
   if (subject !== null && subject !== definition.subject) {
     return [finding('E18.subject', ['subject'], { expected: subject, found: definition.subject })];

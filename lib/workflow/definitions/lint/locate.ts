@@ -1,6 +1,6 @@
 import { finding, type LintFinding, pointer } from './messages';
 
-// Where things stand in the text: JSON.parse tells neither lines nor keys that are there twice.
+// Locates findings in the text, because JSON.parse reports neither lines nor duplicate keys.
 
 interface Visitor {
   value?(path: readonly (string | number)[], line: number): void;

@@ -1,8 +1,8 @@
 import { TOO_LARGE } from '../constants';
 
 /**
- * What the linter says, by rule. An E blocks publication, a W is advice. {placeholders} are filled by the rule; the
- * words of a condition's own error come from the checker and are English.
+ * Texts of the linter, by rule. An E blocks publication, a W is advice. The rule fills {placeholders}; errors of a
+ * condition come from the checker and are in English.
  */
 const LINT_MESSAGES = {
   'E01.json': { th: 'อ่านเป็น JSON ไม่ได้: {problem}', en: 'This is not JSON: {problem}' },

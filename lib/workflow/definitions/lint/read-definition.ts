@@ -85,7 +85,7 @@ function toFindings(issue: z.core.$ZodIssue, base: readonly (string | number)[] 
   return [finding('E01.value', path, { problem: issue.message })];
 }
 
-/** Where a name of a state, an action or a party is expected as a value. */
+/** Keys whose value names a state, an action or a party. */
 const NAMED = new Set(['to', 'initial', 'onComplete', 'party', 'code', 'fire', 'action']);
 
 function keyForm(path: readonly (string | number)[]): string {
@@ -93,7 +93,7 @@ function keyForm(path: readonly (string | number)[]): string {
   return parent === 'doc' || parent === 'codeLists' ? LOWER : UPPER;
 }
 
-/** Of the alternatives the one that came furthest is what was meant. */
+/** The alternative that parsed furthest is the intended one. */
 function unionFindings(issue: z.core.$ZodIssueInvalidUnion, path: (string | number)[]): LintFinding[] {
   const depth = (issues: readonly z.core.$ZodIssue[]): number =>
     Math.max(0, ...issues.map((inner) => inner.path.length));

@@ -3,7 +3,7 @@ import type { Completion, Definition, State, Task, Timer } from '../schema';
 import { subjectOf } from '../subjects';
 import { finding, type LintFinding } from './messages';
 
-/** What happens inside a state: tasks (E12, E13) and timers (E14). */
+/** Lints the inside of a state: tasks (E12, E13) and timers (E14). */
 export function lintTasks(definition: Definition): LintFinding[] {
   return Object.entries(definition.states).flatMap(([name, state]) => [
     ...(state.task ? lintTask(definition, name, state, state.task) : []),

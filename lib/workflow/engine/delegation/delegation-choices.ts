@@ -14,7 +14,7 @@ export interface DelegationChoices {
   mayLendForOthers: boolean;
 }
 
-/** What a delegation can be made of. */
+/** Options of a new delegation. */
 export async function delegationChoices(ctx: UserCtx): Promise<DelegationChoices> {
   const [people, projects, types, held] = await Promise.all([
     listColleagues(ctx),

@@ -24,7 +24,10 @@ const delegates = alias(users, 'delegates');
 /** A person has a handful a year; an organization some dozens. */
 const MAX_ROWS = 200;
 
-/** What the actor has lent and been lent in the acting organization; all of it for who manages its people. */
+/**
+ * Lists the actor's delegations of the acting organization, given and received; all of them for a manager of its
+ * people.
+ */
 export async function listDelegations(ctx: UserCtx): Promise<DelegationRow[]> {
   const { organizationId, userId } = ctx.actor;
   const name = (table: { firstName: unknown; lastName: unknown }) =>

@@ -22,7 +22,7 @@ const delegates = alias(users, 'delegates');
 /** More banners than these would hide the page; the list has them all. */
 const MAX_SHOWN = 5;
 
-/** What holds now in the acting organization for the actor, on either side. Asked by every page. */
+/** Current delegations of the actor in the acting organization, on either side. Each page reads this. */
 export async function standingDelegations(ctx: UserCtx): Promise<StandingDelegation[]> {
   const { organizationId, userId } = ctx.actor;
   const rows = await ctx.db

@@ -27,8 +27,8 @@ export interface DeclaredAct {
   comment?: string | null;
   metadata?: Record<string, unknown> | null;
   /**
-   * For an act that ends the record whatever its definition says, such as a void number: where the state has no such
-   * action, the instance ends in the first state of this outcome, or where it is.
+   * For an act that ends the record outside its definition, such as a void number. If the state has no such action, the
+   * instance ends in the first state of this outcome, or in its present state.
    */
   endsAs?: Final;
   /** The record as the caller has loaded it, to spare a query. Facts that it lacks are loaded where a definition asks. */
@@ -89,7 +89,7 @@ function conflict(act: DeclaredAct, row: LockedInstance | undefined, definition?
   });
 }
 
-/** What a caller knows of its record wins: the transaction may not have written it yet. */
+/** Facts from the caller win: the transaction may not have written them yet. */
 async function subjectsOf(tx: TxCtx, begun: readonly Start[]): Promise<Map<string, SubjectFacts>> {
   const loaded = await loadSubjects(
     tx,

@@ -11,7 +11,7 @@ import { lockInstances } from './write-moves';
 
 export interface OrganizationAnswer {
   instanceId: string;
-  /** Whose act it was: their organization's task is answered. */
+  /** Actor: a task of their organization is answered. */
   by: UserCtx;
   /** Answering one of these tasks is what the act amounts to. */
   actions: readonly string[];

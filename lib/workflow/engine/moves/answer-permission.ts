@@ -5,7 +5,7 @@ import type { AssigneeList } from '../../definitions/subjects';
 import type { SubjectFacts } from '../read/subject-facts';
 import { isInformation, type StepTask } from './step-progress';
 
-/** What a person on a list needs: to answer, or only to take note. */
+/** Permission of a person on a list: to answer, or only to take note. */
 const OF_LIST: Readonly<Record<AssigneeList, { answer: PermissionCode; note: PermissionCode }>> = {
   'circulation.assignees': { answer: 'circulation.respond', note: 'circulation.acknowledge' },
 };
@@ -19,7 +19,7 @@ export function permissionToAnswer(rule: CompiledTask, task: Pick<StepTask, 'gro
   return OF_LIST[list][isInformation(rule, task) ? 'note' : 'answer'];
 }
 
-/** What a task asks of its assignee in the place of its document, as a question to `mayAct`. */
+/** Question to `mayAct` for a task: permission and place of its document. */
 export function actingOn(
   { documentKind, projectId, contractId }: Pick<SubjectFacts, 'documentKind' | 'projectId' | 'contractId'>,
   rule: CompiledTask,

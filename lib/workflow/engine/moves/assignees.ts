@@ -41,8 +41,8 @@ interface Assignee {
 export type OpeningTask = StepTask & Pick<Assignee, 'deadline'>;
 
 /**
- * The tasks that a step opens with: people of a list, those of a team who may answer today, else one per organization of
- * the party. A place on a list stays its person's, whether they may answer or not: it is theirs to be handed on.
+ * Tasks that a step opens with: people of a list, able people of a team, else one per organization of the party. A
+ * place on a list stays its person's, able or not, so that it can be reassigned.
  */
 export async function openTasks(tx: TxCtx, step: EnteredStep): Promise<OpeningTask[]> {
   const { task } = step.state;
@@ -67,7 +67,7 @@ export async function openTasks(tx: TxCtx, step: EnteredStep): Promise<OpeningTa
   }));
 }
 
-/** Where anybody permitted may answer, the organization's row is an invitation and the answers are what counts. */
+/** If any permitted person may answer, the organization's row is an invitation, and the answers are counted. */
 function isCounted(task: CompiledTask, assignee: Assignee): boolean {
   const completion = task.groups[assignee.group];
   if (completion === undefined || completion === 'none') return false;
@@ -93,7 +93,7 @@ async function assigneesOf(tx: TxCtx, task: CompiledTask, step: EnteredStep): Pr
   );
 }
 
-/** Those of a team who may answer for their organization today. */
+/** Those team members who may act for their organization today. */
 async function onlyActing(
   tx: TxCtx,
   task: CompiledTask,

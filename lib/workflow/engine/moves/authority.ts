@@ -35,7 +35,9 @@ export interface Authority {
 
 export type Judgement = { authority: Authority; unmet: [] } | { authority: null; unmet: Unmet[]; isAnswered: boolean };
 
-/** What a person can do in a state under this name: an action of the state, or the answer to one of its tasks. */
+/**
+ * Things that a person can do in a state under this name: an action of the state, or the answer to one of its tasks.
+ */
 export type Doable = { kind: 'action'; action: CompiledAction } | { kind: 'task'; task: CompiledTask };
 
 export function doableOf(state: CompiledState, name: string): Doable | null {
@@ -47,7 +49,10 @@ export function doableOf(state: CompiledState, name: string): Doable | null {
 /** A Superadmin does these for any party: a step that is stuck must not stay so because its organization is gone. */
 const FOR_ANY_PARTY = new Set(['workflow.force', 'workflow.revert', 'correspondence.cancel', 'rfa.cancel']);
 
-/** Whether the actor may, and as whom. A delegate never decides on what either of the two has submitted. */
+/**
+ * Judges whether the actor may act, and for whom. A delegate never decides on a document that either of the two
+ * submitted.
+ */
 export function judge(situation: Situation, doable: Doable): Judgement {
   return doable.kind === 'task' ? judgeTask(situation, doable.task) : judgeAction(situation, doable.action);
 }
@@ -58,7 +63,7 @@ function judgeAction({ definition, subject, actor, submitterPublicId }: Situatio
   const isParty = isOf(definition, by.party, subject, actor.organizationId);
   const isForced = actor.isSuperadmin && by.perm !== null && FOR_ANY_PARTY.has(by.perm);
   if (!isParty && !isForced) unmet.push({ id: 'party', message: partyText(by.party) });
-  // What reaches across parties is not lent.
+  // A permission that reaches across parties cannot be delegated.
   const notFor = by.isNotSubmitter ? submitterPublicId : null;
   const holder = permissionHolder(actor, by.perm, { isDelegable: !FOR_ANY_PARTY.has(by.perm ?? ''), notFor });
   if (holder === undefined) unmet.push({ id: 'permission', message: permissionText(by.perm ?? '') });
@@ -124,8 +129,8 @@ export interface Claim {
 }
 
 /**
- * An organization's task is everybody's who holds the permission there; a person's task theirs and their delegate's, as
- * long as that person may act so themselves.
+ * An organization's task belongs to each holder of the permission there. A person's task belongs to that person and
+ * their delegate, as long as the person may act.
  */
 function claimOn(task: StepTask, rule: CompiledTask, actor: ActorFacts, notFor: string | null): Claim[] {
   if (task.organizationId !== actor.organizationId) return [];

@@ -16,10 +16,10 @@ import { lockInstances } from './write-moves';
 import { lockDocument } from './write-transition';
 
 /**
- * Gives the running step another due date, with a reason. Reminders that hang on it are armed anew; those of the old
+ * Gives the running step another due date, with a reason. Reminders relative to it are armed again; those of the old
  * date never fire.
- * @throws AppError NOT_FOUND, FORBIDDEN (only who may force the step, of an organization that holds it),
- *   WORKFLOW_VERSION_CONFLICT, INVALID_INPUT (a day that is over)
+ * @throws AppError NOT_FOUND, FORBIDDEN (needs workflow.force in an organization that holds the step),
+ *   WORKFLOW_VERSION_CONFLICT, INVALID_INPUT (a past day)
  */
 export async function changeDue(ctx: UserCtx, input: ChangeDue): Promise<{ versionNo: number; dueAt: string }> {
   const loaded = await loadInstance(ctx, input.instanceId);
@@ -88,7 +88,7 @@ async function isHeldBy(
   return holder !== undefined;
 }
 
-/** Who has the step's date gets the new one; a date of their own stays, and who is informed has none. */
+/** Tasks on the step's date get the new one. A task with its own date keeps it, and an informed person has none. */
 async function rearm(tx: TxCtx, { row, definition }: Move, dueAt: Date, clock: TimerClock): Promise<void> {
   const { list } = stateOf(definition, row.currentState)?.task?.assign ?? { list: null };
   await tx.db.update(workflowInstances).set({ dueAt }).where(eq(workflowInstances.id, row.id));
@@ -122,7 +122,7 @@ async function rearm(tx: TxCtx, { row, definition }: Move, dueAt: Date, clock: T
         and(
           ofRule,
           eq(workflowTimers.status, 'ARMED'),
-          // Those of a person's own date go on, but for one that is the step's from now on.
+          // Timers of a person's own date stay, except one that now equals the step's.
           or(isNull(workflowTimers.dueAt), eq(workflowTimers.dueAt, dueAt)),
         ),
       );

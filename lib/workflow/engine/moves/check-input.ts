@@ -16,7 +16,7 @@ export interface InputRule {
   files: FilesRule;
 }
 
-/** What the input's lists offer; empty where the rule asks for none. */
+/** Options of the input's lists; empty where the rule has none. */
 export interface Choices {
   codes: readonly CodeChoice[];
   reasons: readonly CodeChoice[];
@@ -28,7 +28,7 @@ export interface CheckedInput {
   commentVisibility: CommentVisibility;
   /** A code was given, to the whole or to an item, that asks for a fresh proof of identity. */
   asksForProof: boolean;
-  /** What the history keeps of it. */
+  /** Metadata for the history row. */
   metadata: Record<string, unknown> | null;
   unmet: Unmet[];
 }

@@ -9,7 +9,7 @@ import type { Unmet } from './authority';
 import type { CodeChoice } from './code-lists';
 import { ENGINE_TEXTS } from './requirement-texts';
 
-/** What one answer says of one item. */
+/** Result of one item in an answer. */
 export interface ItemResult {
   itemPublicId: string;
   code: string;
@@ -30,7 +30,7 @@ export async function loadItemIds(tx: TxCtx, subject: SubjectFacts): Promise<str
 
 export interface ItemsRule {
   itemPublicIds: readonly string[];
-  /** Who decides for the party may give the whole another code than its most restrictive item; a reviewer may not. */
+  /** The decider of a party may give the whole another code than its most restrictive item; a reviewer may not. */
   mayOverride: boolean;
 }
 

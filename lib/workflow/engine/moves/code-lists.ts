@@ -12,11 +12,11 @@ export interface CodeChoice {
   isCommentRequired: boolean;
   /** Giving it asks for a fresh proof of identity. */
   isProofRequired: boolean;
-  /** How restrictive it is among its list; the most restrictive of several answers decides. */
+  /** Rank among its list; the most restrictive of several answers decides. */
   severity: number;
 }
 
-/** What may be chosen from a definition's code list, in its order; nothing for a list that it does not have. */
+/** Options of a definition's code list, in its order; empty for an unknown list. */
 export async function loadCodeList(ctx: Ctx, definition: CompiledDefinition, name: string): Promise<CodeChoice[]> {
   const list = Object.hasOwn(definition.codeLists, name) ? definition.codeLists[name] : undefined;
   if (!list) return [];

@@ -25,7 +25,7 @@ interface Commitment {
   isOfOwnVerb?: boolean;
 }
 
-/** The audit row of a move of this record; `entry` says what was done. */
+/** The audit row of a move of this record; `entry` names the action. */
 export function auditOf(subject: SubjectFacts, entry: Pick<AuditEntry, 'action'> & Partial<AuditEntry>): AuditEntry {
   return {
     entityType: subject.documentKind,

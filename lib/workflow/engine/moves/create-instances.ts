@@ -11,7 +11,7 @@ export interface NewInstance {
   entityType: string;
   /** publicId of the record that moves. */
   entityPublicId: string;
-  /** What may have only one live instance; a draft that must not compete with the submitted one is its own root. */
+  /** Key that allows one live instance; a draft that must not compete with the submitted one is its own root. */
   subjectRoot: string;
   contractId: number | null;
   previousInstanceId: string | null;

@@ -10,8 +10,8 @@ import { actingOn } from './answer-permission';
 import { isInformation } from './step-progress';
 
 /**
- * Emits an event for each open task of a person that holds its step up and that they may not answer today, so that those
- * who may reassign it are notified.
+ * Emits an event for each open task that blocks its step because its person may not answer today. The people who may
+ * reassign it are then notified.
  */
 export async function emitUnanswerable(tx: TxCtx, personPublicId: string): Promise<void> {
   const rows = await tx.db

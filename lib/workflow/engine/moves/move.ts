@@ -7,7 +7,7 @@ import type { SubjectFacts } from '../read/subject-facts';
 import type { ArmedTimer } from '../timers/due-dates';
 import type { StepTask } from './step-progress';
 
-// What a transition is before it is written: decided under the instance's lock, then written set-based.
+// A transition before its write: planned under the instance's lock, then written set-based.
 
 /** An instance as it is while its row is locked. */
 export interface LockedInstance {
@@ -23,11 +23,11 @@ export interface LockedInstance {
   context: Record<string, unknown> | null;
   /** Of the newest history row; null while there is none. */
   headHash: string | null;
-  /** The database's clock, read with the row: the one moment of everything that is written. */
+  /** The database's clock, read with the row: one moment for all writes of the move. */
   at: Date;
 }
 
-/** Who takes an action: the caller, a person who migrates the instance, the engine itself, or a timer. */
+/** Actor of an action: the caller, a person who migrates the instance, the engine itself, or a timer. */
 export type EntryActor = { kind: 'caller' | 'MIGRATION'; ctx: Ctx } | { kind: 'SYSTEM' } | { kind: 'TIMER' };
 
 /** One row of the history. */

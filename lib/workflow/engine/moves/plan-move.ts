@@ -31,7 +31,7 @@ export interface FirstEntry {
   entry: Entry;
   /** False for an answer or a change of tasks: the step goes on. */
   isStepEntered: boolean;
-  /** Ends the instance wherever the entry leads: nothing is asked of anybody. By the target's outcome where left out. */
+  /** Ends the instance at the target without opening tasks. By default the target's outcome decides. */
   endStatus?: InstanceStatus;
   context?: Record<string, unknown> | null;
   answered?: readonly AnsweredTask[];
@@ -149,7 +149,7 @@ export function ownDate({ due }: CompiledState, deadline: Day | null | undefined
   return momentOf(deadline, parseTime(due.end), env().TZ_PROJECT);
 }
 
-/** The step's timers, and those that go by a date once more for each other date of a person. */
+/** The step's timers; date-based ones again for each different date of a person. */
 export function timersOf(
   { timers }: CompiledState,
   step: { at: Date; dueAt: Date | null },
@@ -175,7 +175,7 @@ async function dueDateOf(tx: TxCtx, state: CompiledState, at: Date, subject: Sub
   return dueOf(due, { at, dates: subject.dates }, { working, zone: env().TZ_PROJECT });
 }
 
-/** What the step does by itself now; null while it waits for somebody. */
+/** Automatic next entry of the step; null while it waits for a person. */
 function followingEntry(
   { definition, subject }: MoveStart,
   run: Run,
@@ -224,7 +224,7 @@ export function systemEntry(
   };
 }
 
-/** The action's events and those of the state that it leads to. */
+/** Events of the action and of its target state. */
 export function eventsOf(definition: RuntimeDefinition, action: CompiledAction, to: string): WorkflowEvent[] {
   return [...action.emit, ...(stateOf(definition, to)?.emit ?? [])];
 }

@@ -53,7 +53,7 @@ async function projectAnswers(tx: TxCtx, move: Move, subject: SubjectFacts): Pro
   }
 }
 
-/** The one whose task it was stays on the sheet, marked; the other one takes the place with its date. */
+/** The former assignee stays on the sheet, marked; the new one takes the place with its date. */
 async function projectReassignment(tx: TxCtx, subject: SubjectFacts, { metadata }: Entry): Promise<void> {
   const { from, to } = metadata ?? {};
   // Raw: INSERT … SELECT of one row of the same table.
@@ -102,7 +102,7 @@ async function projectAddition(tx: TxCtx, subject: SubjectFacts, { metadata }: E
   );
 }
 
-/** Who still owes an answer by the step's date gets its new one; a date of their own stays. */
+/** Open answers on the step's date get its new date; own dates stay. */
 async function projectDate(tx: TxCtx, subject: SubjectFacts, { metadata }: Entry): Promise<void> {
   const day = projectDay(new Date(String(metadata?.to)));
   const former = typeof metadata?.from === 'string' ? projectDay(new Date(metadata.from)) : null;

@@ -34,9 +34,9 @@ export async function projectSubmittedDrawings(tx: TxCtx, moves: readonly Move[]
 }
 
 /**
- * The drawing revisions of an RFA that has ended follow it: what its items' codes say where it was decided, and free
- * again otherwise. Work may proceed only where the RFA as a whole was approved; of one that was not, an item whose own
- * code would let it proceed goes into the next revision as it is.
+ * Projects an ended RFA to its drawing revisions. They get the status of their items' codes, or are free again without
+ * a decision. Work may proceed only if the RFA as a whole was approved. Otherwise an item whose own code allows work
+ * goes into the next revision unchanged.
  */
 export async function projectDrawings(tx: TxCtx, move: Move, revisionId: number): Promise<void> {
   const state = stateOf(move.definition, move.to);

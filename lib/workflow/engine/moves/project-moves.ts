@@ -37,7 +37,7 @@ export async function projectMoves(tx: TxCtx, moves: readonly Move[]): Promise<(
 /** Writes what a move means for its record. @returns the verb of the register's status; null where it stays as it is */
 type Projection = (tx: TxCtx, move: Move) => Promise<StatusVerb | null>;
 
-/** How each kind of record follows its workflow. A subject without an entry does not compile. */
+/** Projection of each kind of record. A subject without an entry does not compile. */
 const PROJECTIONS: Readonly<Record<SubjectCode, Projection>> = {
   correspondence_revision: projectLetter,
   rfa_revision: projectRfa,

@@ -9,7 +9,7 @@ import type { Move } from './move';
 const RECEIVING = ['RECEIVE', 'ACKNOWLEDGE'];
 const ANSWERING = ['REPLY', 'ANSWER'];
 
-/** What each recipient has done with the letter follows the answers to their tasks. */
+/** Projects answers to tasks to the state of each recipient of the letter. */
 export async function projectRecipients(tx: TxCtx, move: Move): Promise<void> {
   const [first] = move.entries;
   const organizationId = first ? actingOrganization([first]) : null;

@@ -34,7 +34,7 @@ async function projectRevision(tx: TxCtx, move: Move): Promise<void> {
   const { at } = move.row;
   const recorded = { ...move.row.context, ...move.context };
   const consultantCodeId = await codeIdOf(tx, recorded.consultantCode);
-  // A code of this very act: what was decided before something was sent back decides nothing.
+  // A code of this act only: a decision before a return decides nothing.
   const isDecided = state?.final !== undefined && state.final !== null && typeof first?.metadata?.code === 'string';
   const finalCodeId = isDecided ? ((await codeIdOf(tx, recorded.finalCode)) ?? consultantCodeId) : null;
   const returnReasonId = await reasonIdOf(tx, recorded.returnReason);
@@ -51,7 +51,7 @@ async function projectRevision(tx: TxCtx, move: Move): Promise<void> {
       ...(finalCodeId !== null && { approveCodeId: finalCodeId, decidedAt: at, decidedBy: person?.userId ?? null }),
       ...(isDecision(move) && { codeOverrideReason: typeof overrideReason === 'string' ? overrideReason : null }),
       ...(returnReasonId !== null && { returnReasonId }),
-      // Told of what lies called back; that it happened once is in the history.
+      // Columns of a current recall; the history keeps former ones.
       ...(isSent && { recalledAt: null, recalledBy: null, recallReason: null, recalledSubmittedAt: null }),
       ...(isRecalled && {
         // Called back because something is wrong with it: no transmittal may send it on as it is.
@@ -78,7 +78,7 @@ async function projectRevision(tx: TxCtx, move: Move): Promise<void> {
  * one becomes current again and the printed number is removed until the next submission.
  */
 async function takeBack(tx: TxCtx, documentId: number, revisionId: number): Promise<void> {
-  // When it had been sent is kept by what waits, and forgotten below.
+  // Buffered statements still read the time of submission, which is cleared below.
   await flushWrites(tx);
   const [earlier] = await tx.db
     .select({ id: correspondenceRevisions.id })
@@ -109,7 +109,7 @@ async function takeBack(tx: TxCtx, documentId: number, revisionId: number): Prom
     .where(eq(correspondences.id, documentId));
 }
 
-/** Status of a revision that something later was approved in place of; what was withdrawn or called back stays that. */
+/** Status of a revision that a later approval replaced; withdrawn and recalled revisions keep theirs. */
 const SUPERSEDED = 'OBS';
 
 async function supersede(tx: TxCtx, documentId: number, revisionId: number): Promise<void> {

@@ -19,11 +19,12 @@ import { lockInstances } from './write-moves';
 import { lockDocument } from './write-transition';
 
 /**
- * Hands an open task of a person to somebody else of the same organization, with a reason: what an organization does
- * when its reviewer is away or has left. History keeps both names.
- * @throws AppError NOT_FOUND, FORBIDDEN (not this organization's, or without the step's permission for it),
- *   PERSON_UNKNOWN, PERSON_NOT_ELIGIBLE (may not take this step for the organization), DUPLICATE (they have a task of
- *   this step already), WORKFLOW_VERSION_CONFLICT (answered or handed on meanwhile)
+ * Reassigns an open task to another person of the same organization, with a reason, for example because the reviewer is
+ * away or has left. History keeps both names.
+ * @throws AppError NOT_FOUND, FORBIDDEN (another organization's task, or without the step's permission for it),
+ *   PERSON_UNKNOWN, PERSON_NOT_ELIGIBLE (may not take this step for the organization), DUPLICATE (has a task of this
+ * step
+ *   already), WORKFLOW_VERSION_CONFLICT (answered or reassigned since)
  */
 export async function reassignTask(
   ctx: UserCtx,
@@ -49,7 +50,7 @@ export async function reassignTask(
       const own = tasks.find(({ publicId }) => publicId === input.taskPublicId);
       if (!rule || own?.status !== 'OPEN' || own.assigneeKind !== 'PERSON')
         throw new AppError('WORKFLOW_VERSION_CONFLICT');
-      // Somebody else has handed it on meanwhile: theirs stands.
+      // Another person has reassigned it since; that assignment is kept.
       if (own.assigneePublicId !== seenWith) throw new AppError('WORKFLOW_VERSION_CONFLICT');
       // A person is on a circulation sheet once, with any role.
       const isOnce = subject.documentKind === 'circulation';

@@ -7,15 +7,15 @@ import { actionOf, stateOf } from '../../definitions/runtime';
 import type { ItemResult } from './check-items';
 import type { Move } from './move';
 
-/** What the first act of a move says of the items under review; empty where it says nothing of them. */
+/** Item results of the first act of a move; empty if it has none. */
 function itemResultsOf({ entries }: Move): readonly ItemResult[] {
   const items = entries[0]?.metadata?.items;
   return Array.isArray(items) ? (items as ItemResult[]) : [];
 }
 
 /**
- * Stores the result of each item with the act that gave it. Where the definition records that act's code as the party's
- * decision, it also becomes the item's current result; a reviewer's proposal to the lead does not.
+ * Stores the result of each item with its act. If the definition records the act's code as the party's decision, it
+ * becomes the item's current result. A reviewer's proposal to the lead does not.
  */
 export async function recordItemResults(tx: TxCtx, move: Move): Promise<void> {
   const results = itemResultsOf(move);

@@ -20,7 +20,7 @@ export function requirementText(requirement: { error: string; message: Label | n
   return requirement.message ?? (Object.hasOwn(TEXTS, requirement.error) ? TEXTS[requirement.error] : null) ?? UNKNOWN;
 }
 
-/** What the engine itself asks for, whatever the definition. */
+/** Requirements of the engine itself, for all definitions. */
 export const ENGINE_TEXTS = {
   ended: { th: 'งานนี้สิ้นสุดแล้ว', en: 'The workflow has ended' },
   party: { th: 'เป็นหน้าที่ของ{party}', en: 'This is up to {party}' },

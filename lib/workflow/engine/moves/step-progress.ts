@@ -37,8 +37,8 @@ const RESTRICTIVENESS: readonly Disposition[] = [
 ];
 
 /**
- * Where a step stands: a vetoing answer completes it at once, else every group has to be complete. Tasks that count in
- * no group (for information, the standing invitation of a quorum) hold nothing up.
+ * Progress of a step: a veto completes it at once, else all groups have to be complete. Uncounted tasks (for
+ * information, the invitation of a quorum) block nothing.
  */
 export function progressOf(rule: CompiledTask, tasks: readonly StepTask[]): StepProgress {
   const living = tasks.filter(({ status }) => status !== 'CANCELLED');
@@ -72,7 +72,7 @@ function isGroupComplete(rule: CompiledTask, group: string, living: readonly Ste
   return counted.every(({ status }) => status === 'RESPONDED');
 }
 
-/** How many answers the step waits for: its counted tasks, or the quorum where anybody permitted may answer. */
+/** Count of answers that the step needs: its counted tasks, or the quorum if any permitted person may answer. */
 function totalOf(rule: CompiledTask, living: readonly StepTask[]): number {
   return Object.entries(rule.groups).reduce((sum, [group, completion]) => {
     if (typeof completion === 'object') return sum + completion.quorum;

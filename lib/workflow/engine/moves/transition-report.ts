@@ -41,7 +41,7 @@ export function countTransition(definition: RuntimeDefinition | undefined, actio
   });
 }
 
-/** An answer that is given again names its workflow itself; what was done once is an action that was declared then. */
+/** A replayed answer names its workflow itself, and its action was declared when it ran. */
 export function countReplay({ workflowCode, action }: TransitionAnswer): void {
   metrics.workflowTransitions.inc({
     workflow_code: workflowCode ?? 'unknown',
@@ -50,10 +50,10 @@ export function countReplay({ workflowCode, action }: TransitionAnswer): void {
   });
 }
 
-/** What the engine and the verbs of documents do besides the definitions' own actions. */
+/** Actions of the engine and of document verbs, outside the definitions. */
 const ENGINE_ACTIONS = new Set(['SUPERSEDE', 'REASSIGN', 'ADD_PERSON', 'CHANGE_DUE', 'MIGRATE', 'DISCARD', 'CANCEL']);
 
-/** The one line that a transition leaves in the log, and its duration. */
+/** Writes the log line of a transition, and observes its duration. */
 export function logTransition(report: TransitionReport): void {
   metrics.workflowTransitionDurationMs.observe({ workflow_code: report.workflowCode }, report.durationMs);
   logger.info(report, 'workflow transition');

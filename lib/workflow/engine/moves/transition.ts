@@ -25,9 +25,9 @@ export interface TransitionCall {
 }
 
 /**
- * Takes an action on an instance, or answers one of its tasks: one row of history, one version, and everything that
- * follows from it commit together or not at all. The same key gives the same answer. Who acts is the session's person,
- * whatever is sent. Redis only spares the loser of a race its work.
+ * Takes an action on an instance, or answers one of its tasks. One row of history, one version and all effects commit
+ * together or not at all. The same key returns the same answer. The actor is always the session's person. Redis only
+ * saves the loser of a race its work.
  * @throws AppError NOT_FOUND, FORBIDDEN and WORKFLOW_REQUIREMENT (with every missing requirement in
  *   `details.requirements`), WORKFLOW_VERSION_CONFLICT (with who did what, when), WORKFLOW_ACTION_UNKNOWN,
  *   WORKFLOW_OWN_FORM, WORKFLOW_NO_ASSIGNEE, ATTACHMENT_UNKNOWN, IDEMPOTENCY_KEY_REUSED, BUSY

@@ -131,8 +131,8 @@ function actorTypeOf(actor: EntryActor): (typeof WORKFLOW_ACTOR_TYPES)[number] {
 }
 
 /**
- * Under the instance's lock a task cannot have been answered meanwhile; if it was, nothing may be written. What an
- * instance that has ended left unacknowledged is cancelled, and can still be acknowledged.
+ * Under the instance's lock no other answer can have happened; if one did, nothing may be written. Tasks left
+ * unacknowledged by an ended instance are cancelled, and can still be acknowledged.
  */
 async function answerTasks(tx: TxCtx, moves: readonly InstanceMove[]): Promise<void> {
   for (const { row, answered } of moves) {
@@ -151,7 +151,7 @@ async function answerTasks(tx: TxCtx, moves: readonly InstanceMove[]): Promise<v
   }
 }
 
-/** What the left steps still asked for is over. Steps that ask nothing cost nothing. */
+/** Closes open tasks of the left steps. A step without tasks costs no statement. */
 async function closeSteps(tx: TxCtx, moves: readonly InstanceMove[]): Promise<void> {
   const left = moves.filter(({ step }) => step !== null);
   const withTasks = left.filter(({ row, definition }) => stateOf(definition, row.currentState)?.task);
@@ -215,7 +215,7 @@ export function lockInstances(tx: TxCtx, ids: readonly string[]) {
   return selectInstances(tx, ids).for('update');
 }
 
-/** What a move is decided on, in ascending order, for a decision that is not written. */
+/** Instances to decide on, in ascending order, for a decision that is not written. */
 export function selectInstances({ db }: Pick<Ctx, 'db'>, ids: readonly string[]) {
   return db
     .select({

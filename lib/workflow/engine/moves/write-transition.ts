@@ -77,7 +77,7 @@ export async function writeTransition(tx: TxCtx<UserActor>, write: TransitionWri
     doable.kind === 'task'
       ? answerEntry(tx, { row, situation, authority, input, body, task: doable.task })
       : actionEntry(tx, { row, situation, authority, input, body, action: doable.action });
-  // Last of the checks: a proof is asked for only where it is all that is missing.
+  // Last of the checks: a proof is requested only if nothing else is missing.
   const proof = input.asksForProof ? await requireFreshProof(tx, 'transition') : null;
   const move = await planMove(tx, { row, definition, subject }, first);
   const reason = doable.kind === 'action' ? reasonOf(rule.comment, body) : null;
@@ -150,7 +150,7 @@ export async function lockDocument(tx: TxCtx, subject: SubjectFacts): Promise<nu
   return row.versionNo;
 }
 
-/** Facts for conditions are those of now; where nothing has moved since they were read, those are the same. */
+/** Conditions need current facts; without a move since the read, the read ones are current. */
 async function currentSubject(
   tx: TxCtx,
   { head, subject }: LoadedInstance,
@@ -164,9 +164,9 @@ async function currentSubject(
 }
 
 /**
- * What the name means in the state the instance is in now.
+ * Meaning of the action's name in the instance's current state.
  * @throws AppError WORKFLOW_ACTION_UNKNOWN for a name that no state has, FORBIDDEN for the engine's own actions,
- *   WORKFLOW_VERSION_CONFLICT where another state has it: the instance has moved on, or has ended
+ *   WORKFLOW_VERSION_CONFLICT if another state has it: the instance has moved on, or has ended
  */
 function declaredOf(definition: RuntimeDefinition, row: LockedInstance, { action }: TransitionBody) {
   const states = Object.values(definition.states);

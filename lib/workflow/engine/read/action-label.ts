@@ -2,7 +2,7 @@ import type { Locale } from '@/lib/platform/ctx';
 import { actionOf, type RuntimeDefinition, stateOf } from '../../definitions/runtime';
 import { STANDARD_LABELS } from './standard-labels';
 
-/** What an action of a history row is called: by its definition, else as everywhere. */
+/** Label of a history row's action: from its definition, else the standard one. */
 export function actionLabel(
   locale: Locale,
   definition: RuntimeDefinition,

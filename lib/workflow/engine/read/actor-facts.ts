@@ -16,12 +16,12 @@ interface Delegator {
   permissions: readonly string[];
 }
 
-/** Who acts, from the session alone: nothing a caller sends is in here. */
+/** Facts of the actor, from the session only: no input of the caller is in here. */
 export interface ActorFacts {
   publicId: string;
   organizationId: number;
   organizationPublicId: string;
-  /** False for a machine: it may act for an organization, and is asked nothing itself. */
+  /** False for a service account: it may act for an organization, but gets no tasks. */
   isPerson: boolean;
   /** Held where they cover the document, less what the token in use leaves out. */
   permissions: readonly string[];
@@ -99,7 +99,7 @@ const areOpen = (db: Database) =>
     actsFor(db, PLACEHOLDERS.organizationId),
   );
 
-/** One level: what was lent to the delegator is not lent on, because only the delegator's own tasks and roles are read. */
+/** One level: only the delegator's own tasks and roles are read, so received delegations are not passed on. */
 async function loadDelegators(ctx: UserCtx, subject: SubjectFacts): Promise<Delegator[]> {
   const { tokenScopes } = ctx.actor;
   const { delegatorsOf } = subject.documentKind === 'circulation' ? IN_PROJECT : IN_CONTRACT;

@@ -15,8 +15,8 @@ import { type LoadedInstance, situationOf } from './load-instance';
 import { STANDARD_LABELS } from './standard-labels';
 
 /**
- * Everything people can do in the instance's state, each with all that keeps the actor from it: the answer to "why can
- * I not press this?". What the engine does by itself is left out; an instance that has ended offers nothing.
+ * Lists all actions of people in the instance's state, each with all unmet requirements: the answer to "why can I not
+ * press this?". Actions of the engine are left out; an ended instance offers none.
  */
 export async function availableActions(ctx: UserCtx, loaded: LoadedInstance): Promise<AvailableAction[]> {
   if (loaded.head.status !== 'ACTIVE') return [];
@@ -104,7 +104,7 @@ async function personOf(ctx: UserCtx, publicId: string): Promise<AvailableAction
   return (await peopleOf(ctx, [publicId])).get(publicId) ?? null;
 }
 
-/** Names by publicId, for whatever tells who did or is to do something. */
+/** Names by publicId, for the actors and assignees of a history. */
 export async function peopleOf(
   ctx: UserCtx,
   publicIds: readonly (string | null)[],

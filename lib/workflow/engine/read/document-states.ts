@@ -17,7 +17,7 @@ import { letterWord } from './letter-word';
 const ACKNOWLEDGED_CODE = 'ACKNOWLEDGED';
 const ACKNOWLEDGED = { th: 'รับทราบครบ รอตอบ', en: 'Acknowledged, to be answered' };
 
-/** Who has the ball: an organization, or one of its people. */
+/** Holder of the ball: an organization, or one of its people. */
 export interface DocumentHolder {
   /** Inside the server alone. */
   organizationId: number;
@@ -30,7 +30,7 @@ export interface DocumentHolder {
   dueAt: Date | null;
 }
 
-/** What every list, page, export and answer says of a document's state. */
+/** State of a document, shared by lists, pages, exports and answers. */
 export interface DocumentState {
   /** Of the lists of statuses: a letter's with its party, an RFA's own. A circulation sheet has none. */
   code: string | null;
@@ -44,8 +44,8 @@ export interface DocumentState {
 }
 
 /**
- * Status word and holders by workflow instance: the one answer that registers, pages, queues, the ball-in-court matrix,
- * exports and REST give. The caller has checked that the actor may see the documents.
+ * Status word and holders by workflow instance. Registers, pages, queues, the ball-in-court matrix, exports and REST
+ * all use it. The caller has checked that the actor may see the documents.
  */
 export async function loadDocumentStates(
   ctx: UserCtx,
@@ -139,7 +139,7 @@ function nameIn(ctx: UserCtx, { nameTh, nameEn }: { nameTh: string; nameEn: stri
   return ctx.locale === 'th' ? nameTh : nameEn;
 }
 
-/** Who has the ball, by instance; who has had it longest comes first. */
+/** Holders by instance; the longest holder comes first. */
 export async function loadHolders(
   ctx: UserCtx,
   instanceIds: readonly string[],

@@ -13,7 +13,7 @@ import { loadHolders } from './document-states';
 import { type LoadedInstance, loadInstance, loadTasks } from './load-instance';
 
 /**
- * Where an instance is, who holds the ball, and what the actor may do with it and why not.
+ * Reads an instance: its state, holders, and the actor's actions with their unmet requirements.
  * @throws AppError NOT_FOUND, with an audit row
  */
 export async function getInstance(ctx: UserCtx, instanceId: string): Promise<WorkflowDetail> {

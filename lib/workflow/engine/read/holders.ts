@@ -2,7 +2,7 @@ import type { CompiledDefinition, CompiledState } from '../../definitions/compil
 import type { StepTask } from '../moves/step-progress';
 import { organizationsOf, type SubjectFacts } from './subject-facts';
 
-/** Who is to act now: a person, or an organization as a whole. */
+/** Current holder: a person, or an organization as a whole. */
 export interface Holder {
   organizationId: number;
   personPublicId: string | null;
@@ -45,8 +45,8 @@ export function holdersOf(
 }
 
 /**
- * The organizations whose turn a step without tasks is. Where one of several may take it, the originator among them, it is
- * the originator's: a replied letter waits for its writer to close it, and counts once.
+ * Organizations that hold a step without tasks. If several may act, the originator among them, only the originator
+ * holds it. A replied letter waits for its writer to close it, and counts once.
  */
 function turnsOf(definition: CompiledDefinition, party: string, subject: SubjectFacts) {
   const organizations = organizationsOf(definition.parties, party, subject);
@@ -62,7 +62,7 @@ export function holdingParty(definition: CompiledDefinition, state: CompiledStat
   return first?.by.kind === 'party' ? first.by.party : null;
 }
 
-/** Who is only informed owes nothing. */
+/** An informed person owes no answer. */
 function owes(state: CompiledState, task: StepTask): boolean {
   const completion = state.task?.groups[task.groupCode];
   return completion !== undefined && completion !== 'none' && (task.isCounted || typeof completion === 'object');

@@ -11,8 +11,9 @@ import { peopleOf } from './available-actions';
 import { loadInstance } from './load-instance';
 
 /**
- * What happened to an instance, oldest first. Comment, code and files only where `readableWords` lets the actor read
- * them; an answer to a task whose words are hidden names the organization and not the person.
+ * Lists the history of an instance, oldest first. Comment, code and files are included only where `readableWords`
+ * allows.
+ * An answer to a task with hidden words names the organization and not the person.
  * @throws AppError NOT_FOUND, with an audit row
  */
 export async function listHistory(ctx: UserCtx, instanceId: string): Promise<WorkflowHistory> {

@@ -15,8 +15,8 @@ export interface Reassignee {
 }
 
 /**
- * The people to whom an open task may be reassigned: people who may answer it for its organization today, and have no
- * task of the same group in this step.
+ * Lists the people who can take over an open task. They may answer it for its organization today, and have no task of
+ * the same group in this step.
  * @throws AppError NOT_FOUND, FORBIDDEN (as `reassignTask`)
  */
 export async function listReassignees(ctx: UserCtx, taskPublicId: string): Promise<Reassignee[]> {
@@ -44,7 +44,7 @@ export async function listReassignees(ctx: UserCtx, taskPublicId: string): Promi
       and(
         eq(workflowTasks.instanceId, task.instanceId),
         eq(workflowTasks.seq, task.seq),
-        // A person is on a list once, whatever they are asked.
+        // A person is on a list once, in any group.
         rule.assign.list ? undefined : eq(workflowTasks.groupCode, task.groupCode),
         ne(workflowTasks.status, 'CANCELLED'),
       ),

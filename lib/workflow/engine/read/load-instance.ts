@@ -46,7 +46,9 @@ async function readInstance(ctx: UserCtx, instanceId: string): Promise<LoadedIns
   return { head, definition, subject, actor };
 }
 
-/** Existing or not, the same statements run, so that neither the answer nor its timing tells them apart. */
+/**
+ * The same statements run for unknown and invisible instances, so neither the answer nor its timing distinguishes them.
+ */
 async function deniedAccess(ctx: UserCtx, instanceId: string): Promise<AppError> {
   await recordDenials(ctx, [
     { action: 'document.access_denied', severity: 'WARN', entityType: 'workflow_instance', entityPublicId: instanceId },
@@ -139,9 +141,8 @@ async function findSubmitter(ctx: Ctx, instanceId: string, initial: string): Pro
 }
 
 /**
- * The conflict with what happened instead: what was done, when, where the instance is now, and by whom; by which
- * organization where the actor may not know the person. Its text says whether the document was cancelled, or the actor
- * did it themselves.
+ * The conflict with the move that won: action, time, present state and actor. If the actor may not know the person, it
+ * names their organization. Its text mentions a cancelled document, or an act of the actor's own.
  */
 export async function movedMeanwhile(
   ctx: UserCtx,

@@ -85,7 +85,7 @@ const extraFacts = {
       AND NOT (request.is_ready AND IFNULL(run.status = 'ACTIVE', FALSE)))`.mapWith(Number),
 };
 
-/** Every kind of document that is a letter in the tables is asked everything: one query serves them all. */
+/** One query reads the facts of all kinds in the letter tables. */
 type LetterFacts = DocFacts<'correspondence_revision'> & DocFacts<'rfa_revision'> & DocFacts<'transmittal_revision'>;
 
 /** Every action asks for one instance for a person. */

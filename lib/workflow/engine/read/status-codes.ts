@@ -1,4 +1,4 @@
-/** What a status code says was done; the workflow state is the truth, this is its projection. */
+/** Verb of a status code; the workflow state is the truth, the code its projection. */
 export type StatusVerb = 'SUB' | 'REP' | 'RSB' | 'CLB' | 'CCB';
 
 const SUFFIX_BY_ROLE: Readonly<Record<string, string>> = {

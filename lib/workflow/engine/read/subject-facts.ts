@@ -8,7 +8,7 @@ export interface SubjectOrganization {
   roleCode: string;
 }
 
-/** What the engine knows of the record that moves: enough for parties, conditions, due dates and projections. */
+/** Facts of the moving record that the engine needs: for parties, conditions, due dates and projections. */
 export interface SubjectFacts {
   entityType: SubjectCode;
   entityPublicId: string;

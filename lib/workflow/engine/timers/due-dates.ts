@@ -3,7 +3,7 @@ import { addDays, type Day, weekdayOf } from '@/lib/platform/time/project-day';
 import { dayOf, momentOf, parseTime, timeOf } from '@/lib/platform/time/zoned-time';
 import type { CompiledDue, CompiledTimer, Span } from '../../definitions/compiled';
 
-/** Which days count as working days: of a contract, or its project's default. */
+/** Working days of a contract, or of its project's default. */
 export interface WorkingDays {
   weekdays: readonly Weekday[];
   holidays: ReadonlySet<Day>;
@@ -33,8 +33,8 @@ export function addWorkingDays(day: Day, days: number, calendar: WorkingDays | n
 }
 
 /**
- * When a step that was entered at `enteredAt` is due: whole days end with their last second in the zone, hours and
- * minutes are exact, a date of the document ends at the time the definition gives. Null where the date is not set.
+ * Due date of a step entered at `enteredAt`. Whole days end with their last second in the zone; hours and minutes are
+ * exact. A date of the document ends at the definition's time. Null if the date is not set.
  */
 export function dueOf(
   due: CompiledDue | null,
@@ -73,8 +73,8 @@ export interface TimerClock {
 const MORNING = '08:00';
 
 /**
- * The timers of a step. A reminder before the due date that is in the past already is not sent afterwards; what follows
- * the due date comes with the next sweep.
+ * Timers of a step. A reminder before the due date that is already past is skipped; timers after the due date fire with
+ * the next sweep.
  */
 export function armTimers(
   timers: readonly CompiledTimer[],
@@ -92,8 +92,8 @@ export function armTimers(
 }
 
 /**
- * `due-P2D` at 08:00: that many days before, at that time of the zone. A notice to people about a date comes on working
- * days alone, and in the morning: two working days before, the last one up to the date, the first one after it.
+ * Fire time: `due-P2D` at 08:00 is that many days before, at that time of the zone. A notice about a date fires on
+ * working days only, in the morning. Two working days before, the last one up to the date, or the first one after it.
  */
 function fireTime(timer: CompiledTimer, base: Date, { zone, working }: TimerClock): Date {
   if (isNotice(timer)) {
@@ -109,7 +109,7 @@ function isNotice({ emit, fire, base, offset }: CompiledTimer): boolean {
 }
 
 function noticeDay({ sign, offset, emit }: CompiledTimer, due: Day, working: WorkingDays | null): Day {
-  // What is overdue is so from the day after its date, however the definition counts.
+  // Overdue starts the day after the due date, for all ways of counting.
   if (emit === 'workflow.task.overdue') return addWorkingDays(due, Math.max(1, offset.days), working);
   if (sign > 0) return addWorkingDays(due, offset.days, working);
   return workingDayBefore(due, sign < 0 ? offset.days : 0, working);
@@ -135,8 +135,8 @@ function shift(at: Date, span: Span, sign: -1 | 0 | 1, zone: string): Date {
 }
 
 /**
- * The next occurrence after one that fired at `now`: always in the future, so that a sweeper that was away sends one
- * reminder and not one for each day it missed. Null after the last one.
+ * Next occurrence after one that fired at `now`, always in the future. A sweeper that was down sends one reminder, not
+ * one per missed day. Null after the last one.
  */
 export function nextOccurrence(
   timer: CompiledTimer,

@@ -10,7 +10,7 @@ export interface CalendarPlace {
   contractId: number | null;
 }
 
-/** Calendars change a few times a year, and due dates are asked for with every submission. */
+/** Calendars change a few times a year, and each submission reads due dates. */
 const KEPT_MS = 10_000;
 const kept = new Map<string, { until: number; days: Promise<WorkingDays | null> }>();
 

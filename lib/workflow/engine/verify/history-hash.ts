@@ -19,7 +19,7 @@ export interface HashedHistory {
   commentVisibility?: string;
 }
 
-/** What the first row of an instance's chain follows. */
+/** Previous hash of the first row in an instance's chain. */
 export const CHAIN_START = '0'.repeat(64);
 
 /** SHA-256 over the row and its predecessor's hash: changing or removing any earlier row shows in every later one. */

@@ -29,7 +29,7 @@ export async function runWorkflowVerification(ctx: Ctx): Promise<WorkflowFinding
 }
 
 /**
- * The nightly verification, once after each 02:00 in Bangkok however often it is asked for.
+ * Runs the nightly verification, once after each 02:00 in Bangkok, for any count of calls.
  * @returns the findings, or null when this night's result is stored already
  */
 export async function verifyWorkflowsNightly(ctx: Ctx): Promise<WorkflowFinding[] | null> {

@@ -14,7 +14,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
 import type { WorkflowFinding } from './workflow-finding';
 
-/** It reads every history there is; oftener than this tells nothing new and costs everybody. */
+/** It reads the full history; a shorter interval adds load and no information. */
 const PAUSE_MINUTES = 5;
 
 type WorkflowVerification = VerificationRun<WorkflowFinding>;
@@ -29,7 +29,7 @@ export interface WorkflowVerifications {
 const ACTIONS: VerificationActions = { verified: 'workflow.verified', requested: 'workflow.verification_requested' };
 
 /**
- * The results of the nightly verification and of those that were asked for, the newest first.
+ * Lists the results of nightly and requested verifications, newest first.
  * @throws AppError TOKEN_SCOPE, FORBIDDEN
  */
 export async function listWorkflowVerifications(ctx: UserCtx): Promise<WorkflowVerifications> {

@@ -16,10 +16,10 @@ import type { WorkflowFinding } from './workflow-finding';
 const CONSUMER: Consumer = 'notify-in-app';
 
 /**
- * Lists people who owe an answer to a task of a document they may see, and have no notification that asks for it since
- * the move that gave it to them: the one that entered the step, or the last one that reassigned the task. The actor of
- * that move gets no notification. A delivery that is not done yet is left to the checks of deliveries; an event that is
- * purged was delivered. Reads the holders, which are few beside the tasks there ever were.
+ * Lists people who owe an answer to a visible task, and have no notification about it since it was assigned. It was
+ * assigned by the move into the step, or by the last reassignment. The actor of that move gets no notification.
+ * Unfinished deliveries are left to the checks of deliveries; a purged event was delivered. Reads the holders, which
+ * are few beside all tasks.
  */
 export async function findMissingNotifications(ctx: Ctx, limit: number): Promise<WorkflowFinding[]> {
   const handedOn = sql`SELECT MAX(${workflowHistories.seq}) FROM ${workflowHistories}

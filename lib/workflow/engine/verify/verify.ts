@@ -14,10 +14,11 @@ const MAX_PER_RULE = 100;
 const STUCK_SECONDS = 120;
 
 /**
- * Checks what must hold of every workflow and event: versions and histories in agreement, sequences without gaps, the
- * last row's state the instance's and one of its version, rows and events in agreement, each actor one person, deliveries complete, one live
- * instance per document, hash chains unbroken, nothing open in a step that is over, each person with an open task
- * notified of it. Looks at one moment, so it can run while people work. Empty when all is well.
+ * Verifies workflows and events at one moment, so that it can run while people work. Versions, histories and sequences
+ * agree and have no gaps; the last row has the instance's state, which is one of its version. Rows and events agree,
+ * each actor is one person, deliveries are complete. A document has one live instance, hash chains are unbroken, closed
+ * steps have no open tasks. Each person with an open task was notified of it.
+ * @returns an empty list when all is well
  */
 export async function verifyWorkflows(ctx: Ctx): Promise<WorkflowFinding[]> {
   return readMoment((db) => verifyMoment({ ...ctx, db }));
@@ -59,7 +60,7 @@ const CHECKS: readonly Check[] = [
       FROM workflow_histories GROUP BY instance_id HAVING MIN(seq) <> 1 OR MAX(seq) <> COUNT(*)`,
   },
   {
-    // I3, and every row begins where the one before ended.
+    // I3: each row begins in the end state of the previous row.
     rule: 'STATE',
     query: sql`SELECT i.id AS instanceId, CONCAT('is in ', i.current_state, ', its history ends in ', h.to_state) AS detail
       FROM workflow_instances AS i JOIN workflow_histories AS h ON h.instance_id = i.id AND h.seq = i.version_no - 1
@@ -105,7 +106,7 @@ const CHECKS: readonly Check[] = [
       OR (h.action_by_user_uuid IS NULL AND h.action_by_user_id IS NOT NULL AND h.actor_type <> 'USER')`,
   },
   {
-    // What was sent is what the last sending kept of it, unless it was called back since.
+    // Sent content equals the copy of the last submission, unless it was recalled since.
     rule: 'CONTENT',
     query: sql`SELECT h.instance_id AS instanceId, CONCAT('the document is not what row ', h.seq, ' sent') AS detail
       FROM workflow_histories AS h JOIN correspondence_revisions AS r ON r.workflow_instance_id = h.instance_id
