@@ -2,9 +2,9 @@
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * The one spelling of an account's name: full width and other compatibility forms as the letters they show, without what
- * cannot be seen, in lower case. Names are compared by it wherever they are typed: at sign-in and its limits, when an
- * account is made, in searches, imports and commands. Stored names have this form by their shape.
+ * Folds an account name: compatibility forms (full width) to plain letters, no invisible characters, lower case.
+ * Sign-in, limits, account creation, searches, imports and commands compare names by it. Stored names have this form by
+ * their shape.
  */
 export function foldAccountName(typed: string): string {
   return typed.normalize('NFKC').replace(INVISIBLE, '').toLowerCase().trim();

@@ -1,4 +1,4 @@
-/** Thai tone marks and THANTHAKHAT, typed after the vowel that they stand over. */
+/** Thai tone marks and THANTHAKHAT, typed after the vowel below them. */
 const MARK = '\\u0E48-\\u0E4C';
 const VOWEL = '\\u0E31\\u0E34-\\u0E39\\u0E4D';
 const MARKS = new RegExp(`[${MARK}]`, 'g');
@@ -9,9 +9,9 @@ const SARA_AM_IN_PARTS = new RegExp(`\\u0E4D([${MARK}]*)\\u0E32`, 'g');
 const SARA_AM_AND_MARKS = new RegExp(`[\\u0E33${MARK}]{2,}`, 'g');
 
 /**
- * One spelling for text that looks the same in print: composed characters, a vowel before its tone mark, SARA AM as one
- * character whatever keys it was typed with, SARA AE instead of two SARA E. Two codes that look alike would otherwise
- * print two equal numbers, and a search would miss what it shows.
+ * Canonical spelling of text that looks the same in print. Composed characters, a vowel before its tone mark, SARA AM
+ * as one character, and SARA AE instead of two SARA E. Otherwise two equal-looking codes would print two equal numbers,
+ * and a search would miss visible text.
  */
 export function canonicalText(text: string): string {
   let spelled = text.normalize('NFC');

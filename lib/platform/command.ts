@@ -10,8 +10,8 @@ import { RateLimit } from './rate-limit';
 type CallLimit = (ctx: UserCtx) => Promise<void>;
 
 /**
- * Commands of one person a minute where the verb has no limit of its own: two a second for the fastest review by keys,
- * and room for a program. Each may add rows. Where more numbers may be issued, more is done with them.
+ * Commands of one person per minute, for verbs without a limit of their own. Two a second for the fastest review by
+ * keyboard, with room for a program, because each may add rows. A higher limit of issued numbers raises it.
  */
 const byPerson = new RateLimit('commands', () => ({
   points: Math.max(240, 4 * env().RATE_LIMIT_USER_PER_MINUTE),

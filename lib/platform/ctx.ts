@@ -29,7 +29,7 @@ export interface SystemActor {
 
 export type Actor = UserActor | SystemActor;
 
-/** Who is acting, from where, on which connection. First argument of everything that reads or writes. */
+/** Actor, origin and connection of a call. First argument of all functions that read or write. */
 export interface Ctx<A extends Actor = Actor> {
   readonly actor: A;
   readonly requestId: string;

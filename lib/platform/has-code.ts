@@ -3,8 +3,8 @@ import type { AnyMySqlColumn } from 'drizzle-orm/mysql-core';
 import type { CodedKind } from '@/db/enums';
 import { formerCodes } from '@/db/schema/former-codes';
 
-// The record has one of these codes, or had it before it got a new one: saved views, links and scripts keep the codes of
-// the day they were made. A code that another record has now is that record's alone (delta 91).
+// True if the record has one of these codes, or had it earlier: saved views, links and scripts keep old codes. A code
+// that another record has now belongs to that record only (delta 91).
 
 type Codes = readonly string[];
 

@@ -26,7 +26,7 @@ export function newPublicId(): string {
   return v7({ random, msecs: lastMs, seq: sequence });
 }
 
-/** Whether a text has the shape of a public identifier; for the browser, where the schemas are not loaded. */
+/** True for a text with the shape of a public identifier; for the browser, which does not load the schemas. */
 export function isPublicId(text: string): boolean {
   return validate(text);
 }

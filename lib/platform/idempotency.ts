@@ -54,7 +54,7 @@ export async function once<T>(
   try {
     return { statusCode, answer: await fn(claim), isReplay: false };
   } catch (error) {
-    // The twin's key row, or a refusal because of what the twin has done already. Its answer tells.
+    // The concurrent call inserted the same key row, or its effect refused this one. Its stored answer decides.
     const isLostRace = errnoOf(error) === ERRNO.duplicate || (error instanceof AppError && error.status < 500);
     const twin = isLostRace ? await findAnswer<T>(ctx, claim) : null;
     if (twin) return twin;

@@ -1,4 +1,4 @@
-/** How much of a value is looked at. */
+/** Bounds of a walk over a value. */
 export interface Bounds {
   /** Values and members, a shared one each time it is reached: what every walk over the value costs. */
   visits: number;
@@ -20,8 +20,8 @@ export const STRANGER_BOUNDS: Bounds = { visits: 500, depth: 16, characters: 16_
 
 /**
  * True for plain JSON (and undefined members) within the bounds. A value from React may share parts: ten members that
- * all hold the next part, level upon level, are a small text and an endless tree. So the walk counts and gives up; a
- * cycle ends at the depth. Maps, promises, functions and the like are no input of ours.
+ * all hold the next part, level by level, are a small text and an endless tree. So the walk counts and stops; a cycle
+ * ends at the depth. Maps, promises and functions are refused.
  */
 export function isWithinBounds(value: unknown, bounds: Bounds = REQUEST_BOUNDS): boolean {
   const left = { ...bounds };

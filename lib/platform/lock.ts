@@ -23,7 +23,7 @@ const ALL_KEYS = '*';
 /** Between two tries; several holders come and go within one cap. */
 const RETRY_DELAY_MS = 10;
 const DRIFT_FACTOR = 0.01;
-/** A healthy node grants a lock within a millisecond or two: after this long it is asked whether it is there at all. */
+/** A healthy node grants a lock within a millisecond or two; after this long it gets a ping. */
 const SUSPICION_MS = 50;
 /** A healthy node answers a ping within a millisecond; the rest is for a busy process to notice. */
 const PING_MS = 50;
@@ -107,7 +107,7 @@ async function acquire(key: string, ttlMs: number, capMs: number): Promise<Lock 
   }
 }
 
-/** What it means that there is still no lock: everybody who waits for a Redis that hangs waits in vain. */
+/** Decides what a missing lock means: if Redis hangs, all callers would wait in vain. */
 async function waitInVain(
   nodes: ReturnType<typeof getRedisNodes>,
   capMs: number,

@@ -17,7 +17,7 @@ export interface LogPage<Row> {
   before: string | null;
 }
 
-/** Where a page begins: beyond a row, forwards (older) or back. */
+/** Start of a page: beyond a row, forwards (older) or back. */
 export interface LogEdge {
   id: number;
   isBackwards: boolean;
@@ -52,7 +52,7 @@ export function readingFrom(id: MySqlColumn, edge: LogEdge | null): { beyond: SQ
 }
 
 /**
- * Cuts what was read, one row more than the page, into a page with cursors at its edges.
+ * Cuts the rows, one more than the page, into a page with cursors at its edges.
  * @param found in the order of reading: from the edge away
  */
 export function cutPage<Row extends { publicId: string }>(

@@ -18,8 +18,8 @@ interface LoggedError {
 }
 
 /**
- * What the log keeps of an error: class, number, code and places. Statements, their values and what a server says of
- * them stay out, however deep a driver's error is wrapped: with them personal data and hashes of secrets would be logged.
+ * Loggable part of an error: class, number, code and places. Statements, their values and server messages are removed
+ * at any depth of wrapping, because they hold personal data and hashes of secrets.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -3,7 +3,7 @@ import { NUMBERING_ERROR_TYPES } from '@/db/numbering-enums';
 
 /**
  * Milliseconds. Each list holds the steps of its requirement (3.11.10.1 for numbers, data model §4 for transitions),
- * which alert rules compare with, and finer ones in front: a submit takes tens of milliseconds.
+ * which alert rules use. Finer steps precede them: a submit takes tens of milliseconds.
  */
 const NUMBERING_BUCKETS_MS = [5, 10, 25, 50, 100, 200, 500, 1000, 2000, 5000];
 const TRANSITION_BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000];

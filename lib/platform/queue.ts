@@ -19,7 +19,7 @@ export const QUEUES = [
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-/** Where a consumer's jobs run. */
+/** Queue of each consumer. */
 export const CONSUMER_QUEUES: Record<Consumer, QueueName> = {
   'notify-in-app': 'in-app-notifications',
   mail: 'mail',
@@ -34,11 +34,11 @@ export const CONSUMER_QUEUES: Record<Consumer, QueueName> = {
 /** Concurrency per worker: a PDF keeps a processor busy, and a worker has other jobs. */
 const EXPORTS_AT_ONCE = 2;
 
-/** What a job of a delivery carries; everything else is read from the event's row. */
+/** Payload of a delivery's job; all else is read from the event's row. */
 export interface DeliveryJob {
   eventId: string;
   consumer: Consumer;
-  /** Which round of the slow schedule sent it: a failure of an earlier round is old news. */
+  /** Round of the slow schedule that sent it: a failure of an earlier round is outdated. */
   round: number;
   /** Of the relay's span; absent without tracing. */
   traceparent?: string;

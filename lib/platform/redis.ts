@@ -5,8 +5,8 @@ import { env } from './env';
 import { logger } from './logger';
 
 /**
- * A request never waits for Redis: no queue while disconnected, one try, and half a second for an answer (a healthy
- * node answers in under one millisecond, so this is a node that hangs).
+ * A request never waits for Redis: no queue while disconnected, one try, and half a second for an answer. A healthy
+ * node answers in under one millisecond, so a slower one hangs.
  */
 const FAIL_FAST: RedisOptions = {
   enableOfflineQueue: false,
@@ -45,8 +45,8 @@ function prepared(redis: Redis): Redis {
 }
 
 /**
- * Limiters and queues define their scripts when they are first used. A pipeline of that turn knows only what was defined
- * before it: its call would throw, and its answers would no longer fit its callers (`results[i] is not iterable`).
+ * Limiters and queues define their scripts on first use. A pipeline of that turn knows only earlier scripts. Its call
+ * would throw, and its answers would no longer match its callers (`results[i] is not iterable`).
  */
 function sendScriptsByThemselves(redis: Redis): void {
   const ownNames: string[] = [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PublicId } from './public-id';
 
-// How an answer of the API names something else. One schema each, so that generated clients have one type each.
+// References of API answers to other records. One schema each, so that generated clients have one type each.
 
 /** An entry of a list, by its code: a type, a status, a state. The name is in the reader's language. */
 export const CodeRef = z.strictObject({ code: z.string(), name: z.string() }).meta({ id: 'CodeRef' });

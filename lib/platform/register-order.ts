@@ -21,7 +21,7 @@ export interface RegisterOrder<K extends string> {
   anchorOf: (sort: readonly SortKey<K>[], edge: PageEdge, row: Anchor | undefined) => Anchor | null;
   /** The cursor of a row that was read with `anchorColumns`. */
   cursorOf: (sort: readonly SortKey<K>[], publicId: string, row: Anchor | undefined) => string;
-  /** What has to be read of a row to page on from it. */
+  /** Columns of a row that the next page needs as its anchor. */
   anchorColumns: (sort: readonly SortKey<K>[]) => Record<string, SQL>;
   /** The rows that come after (or before) the anchor. */
   beyond: (sort: readonly SortKey<K>[], backwards: boolean, anchor: Anchor) => SQL | undefined;

@@ -21,9 +21,9 @@ interface SearchedBy<Row> {
 }
 
 /**
- * Runs a query with each interpretation of a search in turn until one finds rows. A day that finds rows is read again
- * together with the text: a number may look like a date, and one reading must not hide the other. Only these and a
- * search without an exact match cost a second query.
+ * Runs a query with each reading of a search until one finds rows. A day with rows is read again together with the
+ * text: a number may look like a date, and one reading must not hide the other. Only these and a search without an
+ * exact match cost a second query.
  * @param text null or undefined: no search, `read` gets null
  */
 export async function readSearched<Row, Page extends { rows: readonly Row[]; total: number }>(

@@ -14,8 +14,8 @@ export function foldSearchText(text: string): string {
 }
 
 /**
- * The same spelling for text on a page: without whitespace, because PDFs break Thai lines anywhere and insert blanks
- * between letters, and with ligatures and wide letters taken apart.
+ * As above for text on a page: without whitespace, because PDFs break Thai lines anywhere and insert blanks between
+ * letters. Ligatures and wide letters are decomposed.
  */
 export function foldPageText(text: string): string {
   return foldSearchText(text.normalize('NFKC').replace(/\s+/g, () => ''));

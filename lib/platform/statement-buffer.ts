@@ -4,7 +4,7 @@ import { duplicateKeyOf, ERRNO, errnoOf } from '@/db/errors';
 import { rowsInsert } from '@/db/rows-insert';
 import type { TxCtx } from './ctx';
 
-/** How many rows a statement must meet. A lost compare-and-swap, or a row that is gone, meets fewer. */
+/** Rows that a statement must match. A lost compare-and-swap, or a missing row, matches fewer. */
 interface Exactly {
   rows: number;
   refusal: () => Error;

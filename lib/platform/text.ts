@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { tidyLine, tidyParagraphs, visibleLength } from './visible-text';
 
 /**
- * Text as people type it: one spelling, so that the same Thai word typed on two keyboards is one text; without invisible
- * characters; ends trimmed. Control characters are refused rather than dropped (a dropped one would change what the
- * sender saw), and so are the direction overrides that can make a text read backwards.
+ * Typed text in one spelling, so that a Thai word from two keyboards is one text, without invisible characters and
+ * trimmed. Control characters are refused: dropping one would change the text that the sender saw. Direction overrides
+ * are refused because they can make a text read backwards.
  */
 const FORBIDDEN_IN_LINE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 /** Line ends and tabs are what a body is made of. */

@@ -14,7 +14,7 @@ export function isInTransaction(ctx: Ctx): ctx is TxCtx {
   return transactions.has(ctx);
 }
 
-/** Has `fn` run once the transaction is committed, never when it is not. For what must not be told too early. */
+/** Runs `fn` once the transaction is committed, never otherwise. For signals that must not precede the commit. */
 export function afterCommit(tx: TxCtx, fn: () => void): void {
   afterwards.set(tx.db, [...(afterwards.get(tx.db) ?? []), fn]);
 }
@@ -47,7 +47,7 @@ export async function transact<T, A extends Actor>(
       for (const callback of afterwards.get(connection) ?? []) callback();
       return result;
     } catch (last) {
-      // Where the connection is gone the rollback fails as well, and says only that.
+      // On a lost connection the rollback fails too, and its error hides the cause.
       const error = ended ? ended.by : last;
       if (!isRetryable(error) || tries === 1) throw error;
       if (attempt === tries) throw new AppError('BUSY', { cause: error });

@@ -1,11 +1,11 @@
 import { canonicalText } from './canonical-text';
 
 /**
- * Which characters of a text can be seen. Unicode calls most invisible ones "default ignorable": zero-width spaces and
- * joiners, soft hyphens, direction marks, fillers, variation selectors, tags.
+ * Visible characters of a text. Unicode calls most invisible ones "default ignorable": zero-width spaces and joiners,
+ * soft hyphens, direction marks, fillers, variation selectors, tags.
  */
 
-/** A letter, digit, sign or emoji. A mark alone (`U+0E48`) stands over nothing; a blank braille cell has no dot. */
+/** A letter, digit, sign or emoji. A mark alone (`U+0E48`) has no base; a blank braille cell has no dot. */
 const VISIBLE = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Invisible and without effect in Thai and English text, wherever they are. */
@@ -38,7 +38,7 @@ function tidy(text: string): string {
   return canonicalText(text.replace(MEANINGLESS, '').replace(SHAPING, '').replace(BRAILLE_BLANK, ' '));
 }
 
-/** How much a text says: runs of blanks count as one, marks up to the two that a Thai consonant can carry. */
+/** Visible length of a text: a run of blanks counts as one, marks up to the two that a Thai consonant can carry. */
 export function visibleLength(text: string): number {
   return tidyLine(text)
     .replace(/\s+/g, ' ')

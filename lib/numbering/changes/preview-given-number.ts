@@ -16,8 +16,7 @@ import { distance, findByText, isTakeable } from './take-manual-number';
 /**
  * Previews how a number from paper would be taken. Takes nothing.
  * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, the refusals of readGivenNumber, NUMBER_TAKEN with the present
- *   holder,
- *   NUMBER_TOO_FAR, NUMBER_BEFORE_SERIES
+ *   holder, NUMBER_TOO_FAR, NUMBER_BEFORE_SERIES
  */
 export async function previewGivenNumber(ctx: UserCtx, input: ReadGivenNumber): Promise<GivenNumberReading> {
   const numbered = await openDocument(ctx, input.publicId);

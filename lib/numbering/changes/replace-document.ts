@@ -14,8 +14,8 @@ import { writeVoid } from './write-void';
  * Declares the number of a document void and creates the replacing draft, with everything copied, in one transaction.
  * Used for a wrong recipient or type, which the number prints. Both documents name each other for good. The draft is
  * corrected and submitted as usual; until then its recipients are notified of the void only.
- * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, NUMBER_NOT_VOIDABLE, DOCUMENT_CHANGED,
- *   WORKFLOW_VERSION_CONFLICT, TYPE_UNKNOWN, RFA_DRAWING_IN_REVIEW
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, NUMBER_NOT_VOIDABLE, DOCUMENT_CHANGED, WORKFLOW_VERSION_CONFLICT,
+ *   TYPE_UNKNOWN, RFA_DRAWING_IN_REVIEW
  */
 export async function replaceDocument(
   ctx: UserCtx,

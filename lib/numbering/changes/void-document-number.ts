@@ -21,8 +21,7 @@ import { writeVoid } from './write-void';
 /**
  * Declares the number of a document void. A submitted document ends, as when it is cancelled, and its recipients are
  * notified. A draft with an early number loses it and gets the next one at submission.
- * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, NUMBER_NOT_VOIDABLE, DOCUMENT_CHANGED,
- *   WORKFLOW_VERSION_CONFLICT
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, NUMBER_NOT_VOIDABLE, DOCUMENT_CHANGED, WORKFLOW_VERSION_CONFLICT
  */
 export async function voidDocumentNumber(
   ctx: UserCtx,

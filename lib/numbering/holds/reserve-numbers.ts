@@ -27,7 +27,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Holds the next number of a series, or a few in a row, for the actor, for NUMBERING_RESERVATION_TTL_S seconds. With a
  * holder and days, it is a slip for that person. The numbers' year is that of the reservation.
- * @throws AppError FORBIDDEN, NUMBER_WITHHELD, PERSON_UNKNOWN, HOLD_LIMIT, the refusals of the kind's resolvePlace and what takeHolds reports
+ * @throws AppError FORBIDDEN, NUMBER_WITHHELD, PERSON_UNKNOWN, HOLD_LIMIT, the refusals of the kind's resolvePlace and
+ *   what takeHolds reports
  */
 export async function reserveNumbers(
   ctx: UserCtx,

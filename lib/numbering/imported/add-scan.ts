@@ -26,8 +26,7 @@ export type AddScan = z.infer<typeof AddScan>;
 /**
  * Attaches an own upload to an imported number of the acting organization, as the scan of its letter.
  * @throws AppError NOT_FOUND, FORBIDDEN without what sending letters needs, RECORD_CHANGED for an import that was
- *   undone
- *   since, ATTACHMENT_UNKNOWN
+ *   undone since, ATTACHMENT_UNKNOWN
  */
 export async function addScan(
   ctx: UserCtx,

@@ -16,8 +16,8 @@ import type { CheckImport } from './schema';
  * Judges the rows of an import again: with another heading, other columns or answers, corrected rows, or a changed
  * register. All rows are judged, because each may repeat or follow another.
  * @throws AppError NOT_FOUND, FORBIDDEN, IMPORT_STATE once it was entered or discarded, RECORD_CHANGED, IMPORT_EMPTY
- *   below the heading, INVALID_INPUT for a row that cannot be the heading, and what planCorrections,
- *   readRegister and judgeImport refuse
+ *   below the heading, INVALID_INPUT for a row that cannot be the heading, and what planCorrections, readRegister and
+ *   judgeImport refuse
  */
 export async function checkImport(ctx: UserCtx, input: CheckImport): Promise<ImportState> {
   const found = await findImport(ctx, input.publicId);

@@ -31,8 +31,8 @@ export function isCorrectable(verdict: NumberImportVerdict, correctedCells: stri
 /**
  * Reads the rows that a person corrects and replaces cells in them. Only the person who prepared the import may
  * correct, so that the approver approves nothing they wrote. Rows with unchanged texts are left out. Writes nothing.
- * @throws AppError IMPORT_CORRECTION for another person, IMPORT_ROW_ENTERED for a row that was not refused, INVALID_INPUT
- *   for a row that the import does not have and for a field without a column
+ * @throws AppError IMPORT_CORRECTION for another person, IMPORT_ROW_ENTERED for a row that was not refused,
+ *   INVALID_INPUT for a row that the import does not have and for a field without a column
  */
 export async function planCorrections(
   tx: TxCtx<UserActor>,

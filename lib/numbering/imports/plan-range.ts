@@ -12,8 +12,8 @@ export interface PlannedRange {
 }
 
 /**
- * Range of a series after numbers are entered: one stretch without gaps, from before the lowest to the highest.
- * Numbers below its beginning extend it downwards, numbers above its end raise it, numbers inside were skipped.
+ * Range of a series after numbers are entered: one stretch without gaps, from before the lowest to the highest. Numbers
+ * below its beginning extend it downwards, numbers above its end raise it, numbers inside were skipped.
  * @param present present beginning and end of the series; null while it has no number
  */
 export function planRange(

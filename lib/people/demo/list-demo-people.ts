@@ -12,10 +12,10 @@ export interface DemoGroup {
   people: { username: string; displayName: string; organizationCode: string }[];
 }
 
-/** What each of them is there for: the first of their roles. */
+/** The demonstration role of each person: the first of their roles. */
 const roleOf = new Map(DEMO_PEOPLE.map((person) => [person.username, person.assignments[0]?.role]));
 
-/** Whom a visitor of the demonstration can be, by role; null in any real installation. */
+/** Lists the people that a visitor of the demonstration can sign in as, by role; null in any real installation. */
 export async function listDemoPeople(ctx: Ctx): Promise<{ password: string; groups: DemoGroup[] } | null> {
   if (!env().DEMO) return null;
   const [people, names] = await Promise.all([

@@ -14,7 +14,7 @@ const password = z.string().min(1).max(MAX_PASSWORD_LENGTH);
 /** As typed: at most four times the longest name, for full width and characters that cannot be seen. */
 const typedName = z.string().max(256).transform(foldAccountName);
 
-/** What a person types when signing in; nothing is said about its shape, a wrong one is simply not right. */
+/** Typed name and password of a sign-in. Their shape is not reported; a wrong one is only not right. */
 export const SignIn = z.object({ username: typedName.pipe(z.string().min(1).max(64)), password });
 export type SignIn = z.infer<typeof SignIn>;
 

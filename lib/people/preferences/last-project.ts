@@ -21,7 +21,7 @@ export async function rememberProject(ctx: UserCtx, { projectCode }: RememberPro
     .onDuplicateKeyUpdate({ set: { preferenceValue: sql`VALUES(preference_value)` } });
 }
 
-/** Code of the project the actor worked in last; to be looked for among those they may enter now. */
+/** Code of the actor's last project; the caller checks that they may still enter it. */
 export async function readLastProject(ctx: UserCtx): Promise<string | null> {
   return readOnce(ctx, 'last project', async () => {
     const [row] = await ctx.db

@@ -4,9 +4,8 @@ import { ColumnKey, MAX_COLUMN_WIDTH, MAX_COLUMNS, MIN_COLUMN_WIDTH, type TableL
 const Anything = z.record(z.string(), z.unknown());
 
 /**
- * Reads a layout as far as it is understood, whichever version of the product wrote it: a list that is no list counts
- * as none, an entry that is no column key is left out, a width is brought within its limits. Never throws. Keys of
- * columns that a table does not have stay; the table ignores them.
+ * Parses a stored layout of any version of the product, without errors. A non-list counts as empty, an invalid column
+ * key is dropped, a width is clamped. Keys of unknown columns stay; the table ignores them.
  * @param stored a parsed layout or its JSON text
  */
 export function readLayout(stored: unknown): TableLayout {

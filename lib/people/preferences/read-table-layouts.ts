@@ -4,7 +4,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { readLayout } from './read-layout';
 import { MAX_LAYOUTS, type TableLayout } from './schema';
 
-/** How the actor has arranged their tables, by the name of the table. A table that is not named has its own defaults. */
+/** Reads the actor's table layouts, by table name. A table without one has its own defaults. */
 export async function readTableLayouts(ctx: UserCtx): Promise<Record<string, TableLayout>> {
   const rows = await ctx.db
     .select({ tableId: tableLayouts.tableId, layout: tableLayouts.layout })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The form of a stored layout. Raise it when a field gets another meaning, and tell `readLayout` the former one. */
+/** Form of a stored layout. Raise it when a field gets another meaning, and teach `readLayout` the former one. */
 export const LAYOUT_FORM = 1;
 
 /** The widest table of the product has some twenty columns; three times that leaves room without a row of any size. */

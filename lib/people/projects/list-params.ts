@@ -21,7 +21,7 @@ export interface AdminPage<Row> {
   before: string | null;
 }
 
-/** Where a page starts; a cursor that is no number starts at the first. */
+/** Offset of a page; an invalid cursor gives the first page. */
 export function offsetOf(params: AdminListParams): number {
   const offset = Number(params.after ?? params.before ?? 0);
   return Number.isSafeInteger(offset) && offset > 0 ? offset : 0;

@@ -27,7 +27,7 @@ export async function loadContract(ctx: Ctx, publicId: string) {
   return row;
 }
 
-/** Who takes part in a contract now, and as what. */
+/** Reads the present parties of a contract, with their roles. */
 export async function loadParties(ctx: Ctx, contractId: number) {
   return ctx.db
     .select({

@@ -41,8 +41,8 @@ export async function loadProject(ctx: Ctx, publicId: string) {
 }
 
 /**
- * The project's row, held to the end of the transaction: who takes part in a project and in its contracts is decided
- * by one caller at a time.
+ * Reads and locks the project's row until the transaction ends, so that changes of the parties of a project and of its
+ * contracts are serialized.
  * @throws AppError NOT_FOUND
  */
 export async function lockProject(ctx: Ctx, id: number) {

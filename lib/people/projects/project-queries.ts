@@ -94,7 +94,7 @@ export async function getProject(ctx: UserCtx, publicId: string) {
 }
 export type ProjectDetail = Awaited<ReturnType<typeof getProject>>;
 
-/** Who takes part, each with the active contract that keeps it in (null: it can be taken out). */
+/** Members of the project, each with the active contract that keeps it in (null: it can be removed). */
 async function listMembers(ctx: UserCtx, projectId: number) {
   const keptBy = ctx.db
     .select({ code: contracts.contractCode })

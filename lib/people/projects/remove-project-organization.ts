@@ -9,8 +9,8 @@ import { managedProject } from './managed';
 import type { ProjectOrganization } from './schema';
 
 /**
- * Ends an organization's part in a project: its people no longer enter it and it can no longer be written to. What it
- * sent and received stays. One that takes no part stays as it is, without an audit row.
+ * Ends an organization's part in a project: its people no longer enter it and it can no longer be addressed. Sent and
+ * received documents stay. Without a part, nothing changes and no audit row is written.
  * @throws AppError FORBIDDEN, NOT_FOUND, ORGANIZATION_HAS_CONTRACT while an active contract of the project names it
  */
 export async function removeProjectOrganization(ctx: Ctx, input: ProjectOrganization): Promise<void> {

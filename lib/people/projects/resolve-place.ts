@@ -4,8 +4,8 @@ import { contracts, projectOrganizations, projects } from '@/db/schema/organizat
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 
-// Where a document or a drawing belongs: project, contract and discipline, each refused in the same words whether it does
-// not exist, is closed or is none of the actor's business.
+// Place of a document or a drawing: project, contract and discipline. Unknown, closed and invisible ones are refused
+// with the same text.
 
 export type ResolvedProject = Awaited<ReturnType<typeof resolveProject>>;
 

@@ -73,7 +73,7 @@ export const UpdateOrganization = z.strictObject({
 });
 export type UpdateOrganization = z.infer<typeof UpdateOrganization>;
 
-/** What another code would print. */
+/** Input of a preview of another code. */
 export const PreviewCodeChange = z.strictObject({ publicId: PublicId, code: organizationFields.code });
 export type PreviewCodeChange = z.infer<typeof PreviewCodeChange>;
 
@@ -116,7 +116,7 @@ export const SetContractOrganizations = z.strictObject({
 });
 export type SetContractOrganizations = z.infer<typeof SetContractOrganizations>;
 
-/** What a verb answers with: the version for the next call. */
+/** Answer of a verb: the version for the next call. */
 export interface VersionAnswer {
   publicId: string;
   versionNo: number;

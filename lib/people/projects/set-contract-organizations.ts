@@ -14,10 +14,11 @@ import type { ContractPartyInput, SetContractOrganizations, VersionAnswer } from
 type Party = Pick<ContractPartyInput, 'roleInContract'> & { organizationId: number; code: string };
 
 /**
- * Says who takes part in a contract and as what, as a whole list: it decides who oversees, who reviews and who may not
+ * Sets the parties of a contract and their roles, as a whole list. It decides who oversees, who reviews and who may not
  * see the other contractor's documents. At most one CONTRACTOR.
- * @throws AppError FORBIDDEN, NOT_FOUND, CONTRACT_INACTIVE, RECORD_CHANGED, ONE_CONTRACTOR, ORGANIZATION_NOT_IN_PROJECT,
- * ORGANIZATION_INACTIVE for one that is new to the contract, STEP_UP_REQUIRED
+ * @throws AppError FORBIDDEN, NOT_FOUND, CONTRACT_INACTIVE, RECORD_CHANGED, ONE_CONTRACTOR,
+ *   ORGANIZATION_NOT_IN_PROJECT, ORGANIZATION_INACTIVE for an organization that is new to the contract,
+ *   STEP_UP_REQUIRED
  */
 export async function setContractOrganizations(ctx: Ctx, input: SetContractOrganizations): Promise<VersionAnswer> {
   const contract = await managedContract(ctx, input.publicId);

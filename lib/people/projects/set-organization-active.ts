@@ -10,8 +10,8 @@ import { managedOrganization } from './managed';
 import type { SetOrganizationActive, VersionAnswer } from './schema';
 
 /**
- * Closes an organization or opens it again: a closed one is no longer offered, written to or made a party. What it sent
- * and received stays readable.
+ * Closes an organization or opens it again: a closed one is no longer offered, addressed or made a party. Sent and
+ * received documents stay readable.
  * @throws AppError FORBIDDEN, NOT_FOUND, RECORD_CHANGED, OWN_ORGANIZATION when the actor acts for it
  */
 export async function setOrganizationActive(ctx: Ctx, input: SetOrganizationActive): Promise<VersionAnswer> {

@@ -1,4 +1,4 @@
-/** What differs between two states of a record, as the audit keeps it; null when nothing does. */
+/** Differences between two states of a record, for the audit; null without one. */
 export function changesBetween<T extends object>(
   before: T,
   after: Partial<T>,

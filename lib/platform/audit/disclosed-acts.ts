@@ -3,8 +3,8 @@ import { auditLogs } from '@/db/schema/system';
 import type { UserCtx } from '../ctx';
 
 /**
- * The acts on a document that its other parties may know of. Any other act is internal to the organization that did it:
- * drafting, the wording of a revision before it is sent, who of its people it asks (domain.md §5, visibility).
+ * Acts on a document that its other parties may see. All other acts are internal to their organization: drafting,
+ * unsent wording of a revision, assignees among its people (domain.md §5, visibility).
  */
 export const DISCLOSED_TO_PARTIES: readonly string[] = [
   'correspondence.submitted',
@@ -32,8 +32,8 @@ export const DISCLOSED_TO_PARTIES: readonly string[] = [
 ];
 
 /**
- * Told acts whose reason is a note of the organization for itself. Of a transition too: its writer chose who reads the
- * comment, and the history keeps to that.
+ * Disclosed acts whose reason is an internal note of the organization. This includes transitions: the writer chose the
+ * readers of the comment, and the history follows that.
  */
 const NOTED_FOR_ITSELF: readonly string[] = [
   'correspondence.alias_added',

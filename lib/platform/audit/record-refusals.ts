@@ -6,16 +6,16 @@ import { type AuditEntry, record } from './record';
 /** Refusals are counted by the hour: long enough to bound the rows, short enough to see when an attack went on. */
 const perHour = new RateLimit('refusals', () => ({ points: Number.MAX_SAFE_INTEGER, seconds: 3600 }));
 
-/** Whose refusals are counted together, and how many of them an hour are recorded each by itself. */
+/** Key that refusals are counted by, and the count per hour that gets rows of their own. */
 export interface RefusalKey {
   key: string;
   full: number;
 }
 
 /**
- * Appends audit rows for refused calls, in a number that a flood cannot drive. Up to `full` of a key each refusal has its
- * row; after that one row is written each time the key's count in this hour has doubled, with the count as `attempts`.
- * The refusal itself never depends on it.
+ * Appends audit rows for refused calls, bounded against a flood. Up to `full` refusals of a key each get a row. After
+ * that, one row is written each time the key's count of this hour doubles, with the count as `attempts`. The refusal
+ * itself never depends on it.
  * @param entries of one call, all of the same action
  */
 export async function recordRefusals(
@@ -36,7 +36,7 @@ export async function recordRefusals(
     const doubled = counted.filter(({ full, before, after }) => doublings(after, full) > doublings(before, full));
     if (doubled.length > 0) {
       const attempts = Math.max(...doubled.map(({ after }) => after));
-      // About all of them: the one record that the last call asked for, and whose it is, would mislead.
+      // The row is about all refusals, so the record of the last call would mislead.
       rows.push({
         ...first,
         entityPublicId: null,
@@ -48,7 +48,7 @@ export async function recordRefusals(
   if (rows.length > 0) await transact(ctx, (tx) => record(tx, rows));
 }
 
-/** How often `full` has doubled on the way to `count`. */
+/** Count of doublings from `full` to `count`. */
 function doublings(count: number, full: number): number {
   return count <= full ? 0 : Math.floor(Math.log2(count / full));
 }

@@ -9,7 +9,7 @@ export interface AuditEntry {
   severity?: 'INFO' | 'WARN' | 'ERROR' | 'CRITICAL';
   entityType: string;
   entityPublicId?: string | null;
-  /** What a reader recognises the record by, e.g. the document number as printed. */
+  /** Label by which a reader recognises the record, e.g. the printed document number. */
   entityLabel?: string | null;
   projectId?: number | null;
   contractId?: number | null;
@@ -18,7 +18,7 @@ export interface AuditEntry {
   /** `{ field: [before, after] }`, only what changed; never secrets or hashes. */
   changes?: Record<string, readonly [unknown, unknown]> | null;
   reason?: string | null;
-  /** Whose act it was, where one transaction serves several callers (combined numbering); the transaction's by default. */
+  /** Actor of the act, if one transaction serves several callers (batched numbering); the transaction's by default. */
   by?: Ctx;
   /** True for an unauthenticated request: a failed sign-in, a one-time link. */
   isAnonymous?: boolean;

@@ -10,7 +10,7 @@ import { record } from './record';
 import { type BrokenSeal, verifyAuditSeals } from './seal';
 import { findUnsealed, UNSEALED_SECONDS, type Unsealed } from './unsealed';
 
-/** What a verification of audit and records found; null and empty when all is well. */
+/** Result of a verification of audit and records; null and empty when all is well. */
 export interface SealVerification {
   broken: BrokenSeal | null;
   /** Rows that have waited for their seal too long: they were not verified, and may have been altered. */
@@ -23,8 +23,8 @@ export interface SealVerification {
 const KEPT_FAULTS = 50;
 
 /**
- * Computes every seal again, compares every bound row with its hash, and stores the result: an audit row `audit.verified`, critical on a fault, a warning where rows
- * that are older than an hour have no seal, and a metric.
+ * Computes all seals again, compares bound rows with their hashes, and stores the result. The audit row
+ * `audit.verified` is critical on a fault, and a warning for unsealed rows older than an hour. It also sets a metric.
  */
 export async function runSealVerification(ctx: Ctx): Promise<SealVerification> {
   const broken = await verifyAuditSeals(ctx);
@@ -55,7 +55,7 @@ export async function runSealVerification(ctx: Ctx): Promise<SealVerification> {
 }
 
 /**
- * The nightly verification of the seals, once after each 02:00 in Bangkok however often it is asked for.
+ * Runs the nightly verification of the seals, once after each 02:00 in Bangkok, for any count of calls.
  * @returns false when this night's result is stored already
  */
 export async function verifySealsNightly(ctx: Ctx): Promise<boolean> {

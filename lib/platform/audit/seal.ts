@@ -7,7 +7,7 @@ import type { Ctx } from '../ctx';
 /** The predecessor hash of the first seal. */
 const NO_SEAL = '0'.repeat(64);
 
-/** What a seal covers, in this order for ever: a column that the table gets later is not in seals made before. */
+/** Sealed columns, in this order for good: earlier seals do not cover a later column. */
 const SEALED = [
   'id',
   'publicId',
@@ -33,9 +33,10 @@ const SEALED = [
 type AuditRow = typeof auditLogs.$inferSelect;
 
 /**
- * Has the database seal the audit rows after the last seal, in batches, as far as no row can still come before them: up
- * to the newest row of an earlier call, once every transaction that was open then has ended. Run it alone.
- * @returns the hashes of the new seals, for a copy outside the database: a cut tail shows only against that
+ * Seals the audit rows after the last seal, in batches, by a database procedure. It stops before rows that an open
+ * transaction could still precede: at the newest row of an earlier call, once that call's open transactions have ended.
+ * Run it alone.
+ * @returns the hashes of the new seals, for a copy outside the database: only that copy detects a cut tail
  */
 export async function sealAuditRows(ctx: Ctx): Promise<string[]> {
   const sealed: string[] = [];

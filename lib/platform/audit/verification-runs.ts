@@ -19,7 +19,7 @@ export interface VerificationRun<Finding> {
   first: Finding[];
 }
 
-/** A month of nights, and what was run by hand between them. */
+/** A month of nights, and the manual runs between them. */
 const HISTORY = 60;
 
 /** The results as the verifications wrote them into the audit, the newest first. */
@@ -48,7 +48,7 @@ export async function readVerificationRuns<Finding>(
   }));
 }
 
-/** When a verification was asked for that none has followed yet; null when there is no such request. */
+/** Time of a verification request without a later run; null without one. */
 export async function findOpenRequest(ctx: Ctx, { verified, requested }: VerificationActions): Promise<Date | null> {
   const followed = ctx.db
     .select({ id: sql`COALESCE(MAX(${auditLogs.id}), 0)` })

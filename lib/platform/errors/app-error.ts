@@ -10,11 +10,14 @@ export interface AppErrorOptions {
   fieldErrors?: Record<string, string[]>;
   /** Seconds until another try makes sense; sent as Retry-After. */
   retryAfterSeconds?: number;
-  /** Facts the caller may show, e.g. who changed the document meanwhile. Never internal keys. */
+  /** Facts for the caller, e.g. who changed the document. Never internal keys. */
   details?: Record<string, unknown>;
 }
 
-/** The one expected failure: its code decides status, message and whether it is reported. Thrown, so that it rolls back. */
+/**
+ * The only expected failure: its code decides status, message and whether it is reported. Thrown, so that it rolls
+ * back.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly textOf: ErrorCode;

@@ -4,7 +4,7 @@ export interface ErrorEntry {
   en: string;
   /** Seconds; sent as Retry-After. */
   retryAfterSeconds?: number;
-  /** What the person can do now, in this order; sent as `details.actions` and shown as buttons. */
+  /** Possible next steps of the person, in this order; sent as `details.actions` and shown as buttons. */
   actions?: { th: readonly string[]; en: readonly string[] };
   /** Another text for a code of the contract (`textOf`); never sent as a code. */
   isTextAlone?: true;

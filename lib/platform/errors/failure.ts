@@ -13,7 +13,7 @@ export interface Failure {
   code: ErrorCode;
   status: number;
   message: string;
-  /** What a person can quote; the log line of the failure carries it. */
+  /** Reference that a person can quote; the log line of the failure has it. */
   ref: string;
   fieldErrors?: Record<string, string[]>;
   retryAfterSeconds?: number;

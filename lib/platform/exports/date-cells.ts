@@ -1,6 +1,6 @@
 import { projectClock } from '../time/project-day';
 
-/** How dates of a spreadsheet are shown: in the reader's language and era. */
+/** Format of dates in a spreadsheet: in the reader's language and era. */
 export interface DateLook {
   locale: 'th' | 'en';
   era: 'be' | 'ad';

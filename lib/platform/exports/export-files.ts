@@ -68,7 +68,7 @@ export function readExportFile(file: ExportFile): Readable {
   return fileStore().read(nameOf(file));
 }
 
-/** Deletes the files of an export, including those of interrupted runs. @throws AppError STORAGE_UNAVAILABLE */
+/** Deletes the files of an export, including files of interrupted runs. @throws AppError STORAGE_UNAVAILABLE */
 export async function removeExportFiles(publicId: string): Promise<void> {
   for await (const name of fileStore().list(prefixOf(publicId))) await fileStore().remove(name);
 }

@@ -5,9 +5,9 @@ import { RateLimit } from '../rate-limit';
 import { transact } from '../transact';
 
 /**
- * Files and prints per ten minutes of a person. A month end needs five registers of two projects, as a file and on
- * paper, some of them again; a script would keep the database busy and carry a project away.
- * An installation that issues more numbers to a person prints as many.
+ * Files and prints of one person per ten minutes. A month end needs five registers of two projects, as a file and on
+ * paper, some of them again. A script would keep the database busy and copy a whole project. An installation with a
+ * higher limit of issued numbers allows as many prints.
  */
 const byPerson = new RateLimit('hand-outs', () => ({
   points: Math.max(60, env().RATE_LIMIT_USER_PER_MINUTE),
@@ -25,7 +25,7 @@ export interface HandedOut<T> {
   /** Past tense: `register.exported`. */
   act: Omit<AuditEntry, 'changes' | 'by' | 'isAnonymous'>;
   rows: number;
-  /** What of the list it is: filters, order, format. */
+  /** Part of the list: filters, order, format. */
   scope?: Record<string, unknown>;
 }
 

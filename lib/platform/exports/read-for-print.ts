@@ -2,7 +2,7 @@
  * A thousand rows are some forty sheets, the capacity of a lever-arch file; longer registers are searched on screen.
  */
 export const MAX_PRINTED_ROWS = 1000;
-/** What the lists give at a time. */
+/** Page size of the lists. */
 const PAGE_SIZE = 100;
 
 /** A page of a list that is read by cursors. */
@@ -28,7 +28,7 @@ export async function readForPrint<Row, Page extends CursorPage<Row>>(
   return {
     ...first,
     rows: rows.slice(0, MAX_PRINTED_ROWS),
-    // What came in while it was read is counted, too.
+    // Rows added during the read are counted, too.
     total: Math.max(first.total, rows.length),
   };
 }

@@ -44,8 +44,8 @@ interface TableOf<Row> {
 }
 
 /**
- * A list as a file. Text stays text: in a CSV what begins like a formula gets an apostrophe before it, in a spreadsheet
- * every text is a cell of type text, which is never computed.
+ * A list as a file. Text stays text: a CSV cell that begins like a formula gets an apostrophe; a spreadsheet cell has
+ * type text, which is never computed.
  */
 export async function tableFile<Row>(
   format: TableFormat,
@@ -55,7 +55,7 @@ export async function tableFile<Row>(
   return { content, contentType: CONTENT_TYPES[format] };
 }
 
-/** The text of a CSV file. The mark before it tells Excel that the Thai in it is UTF-8. */
+/** Text of a CSV file. The byte order mark makes Excel read it as UTF-8. */
 export function csvText(lines: readonly (readonly CellValue[])[]): string {
   return `\uFEFF${csvLines(lines)}`;
 }

@@ -3,9 +3,10 @@ import { findMissingPartitions, isBeyondPartitions, type PartitionedTable } from
 import type { Ctx } from '../ctx';
 
 /**
- * Adds the partitions that the coming months of notifications and years of audit rows need, through the procedures
- * that may alter those tables; run it alone. Returns the names of new partitions. Throws, after it did what it could,
- * when a table has rows beyond its newest partition: only `npm run db:apply`, which locks the table, can split those off.
+ * Adds the partitions for the coming months of notifications and years of audit rows, through the procedures that may
+ * alter those tables. Run it alone. If a table has rows beyond its newest partition, it throws at the end: only `npm
+ * run db:apply`, which locks the table, can split those off.
+ * @returns the names of new partitions
  */
 export async function ensurePartitions(ctx: Ctx): Promise<string[]> {
   const missing = await findMissingPartitions(ctx.db);

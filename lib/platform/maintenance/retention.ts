@@ -39,7 +39,7 @@ export const RETENTION = {
     reason: 'OPERATION',
     task: 'purge-challenges',
   },
-  /** A year of proof that a person was told by mail; the document has its own record. */
+  /** A year of proof of each mailed notice; the document has its own record. */
   mail: { table: 'mail_messages', from: 'created_at', days: 365, reason: 'OPERATION', task: 'purge-mail' },
   /** Longer than any client repeats a request, and as long as the answers are promised. */
   idempotencyKeys: {
@@ -50,8 +50,8 @@ export const RETENTION = {
     task: 'purge-idempotency-keys',
   },
   /**
-   * The last round of a delivery starts three days after its event; a month lets an operator look up an event of the last
-   * monthly report, and gives each event thirty nightly verifications.
+   * The last round of a delivery starts three days after its event. A month lets an operator look up an event of the
+   * last monthly report, and gives each event thirty nightly verifications.
    */
   events: {
     table: 'outbox_events',
@@ -104,7 +104,7 @@ export const RETENTION = {
   documents: { table: 'correspondences', from: 'created_at', days: null, reason: 'CONTRACT' },
   /** Evidence that the recipient of a transmittal opened it. */
   linkAccesses: { table: 'transmittal_link_accesses', from: 'created_at', days: null, reason: 'CONTRACT' },
-  /** Evidence that a person was told of a step; shared months of a table that is partitioned. */
+  /** Evidence that a person was notified of a step; partitions hold months of all people together. */
   notifications: { table: 'notifications', from: 'created_at', days: null, reason: 'CONTRACT' },
 } as const satisfies Record<string, Purged | Kept>;
 

@@ -25,7 +25,7 @@ const MAX_ERROR = 500;
 /** Turns that this process has noted, by the clock of the process. */
 const noted = new Map<string, number>();
 
-/** Enters the tasks of this version, and forgets those that it has no more. */
+/** Declares the tasks of this version, and deletes removed ones. */
 export async function declareTasks(ctx: Ctx, tasks: readonly DeclaredTask[]): Promise<void> {
   if (tasks.length === 0) return;
   await ctx.db

@@ -6,9 +6,9 @@ import { env } from '@/lib/platform/env';
 const LOCK_NAME = "LEFT(CONCAT(MD5(DATABASE()), ':', ?), 64)";
 
 /**
- * Runs `work` unless another process holds the named lock, so that several workers can have the same timetable. The lock
- * belongs to a connection of its own, beside the pool: it is released when its process is killed, and as many tasks as
- * begin at once leave the pool to their work. Locks that took the pool's connections would wait for each other for good.
+ * Runs `work` unless another process holds the named lock, so that several workers can share a timetable. The lock has
+ * a connection of its own, outside the pool: it is released when its process is killed, and concurrent tasks leave the
+ * pool to their work. Locks on pool connections could deadlock.
  * @returns false when the lock is held elsewhere
  */
 export async function tryAdvisoryLock(name: string, work: () => Promise<void>): Promise<boolean> {

@@ -165,8 +165,8 @@ export const EVENTS = {
   'workflow.task.overdue': taskEvent,
   'workflow.task.escalated': taskEvent,
   /**
-   * A person sends reminders for overdue work: one event per holder, who is a person or an organization, with all
-   * reminded documents. notify-in-app delivers it as one message, limited to documents that the reader may see and
+   * Reminder from a person for overdue work: one event per holder, a person or an organization, with all reminded
+   * documents. notify-in-app delivers it as one message. The message lists only documents that the reader may see and
    * still holds.
    */
   'workflow.reminded': {
@@ -216,7 +216,7 @@ export const EVENTS = {
     payload: z.object({ exportPublicId: z.uuid() }),
     consumers: ['notify-in-app'],
   },
-  /** A copy of a person's own data was asked for. */
+  /** Request for a copy of a person's own data. */
   'personal_data.requested': {
     version: 1,
     payload: z.object({ copyPublicId: z.uuid() }),

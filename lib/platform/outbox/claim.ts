@@ -56,7 +56,7 @@ export async function claimDeliveries(
   });
 }
 
-/** By event; without tracing nothing is asked for. */
+/** By event; without tracing no query runs. */
 async function readTraceparents(tx: TxCtx, rows: readonly { eventId: string }[]): Promise<Map<string, string>> {
   if (!isTracing()) return new Map();
   const eventIds = rows.map((row) => row.eventId);

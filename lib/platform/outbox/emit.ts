@@ -49,7 +49,7 @@ export async function emit(tx: TxCtx, events: readonly EmittedEvent[]): Promise<
   await appendRows(tx, eventDeliveries, deliveries);
 }
 
-/** The consumers of each type: those of the catalogue, and subscriptions where an active one wants the event. */
+/** Consumers of each type: those of the catalogue, and subscriptions if an active one wants the event. */
 async function resolveConsumers(
   tx: TxCtx,
   events: readonly EmittedEvent[],

@@ -3,7 +3,7 @@ import { errnoOf, isQueryError } from '@/db/errors';
 import { AppError } from '../errors/app-error';
 
 export interface DeliveryFailure {
-  /** What dead letters are grouped by. */
+  /** Group key of dead letters. */
   errorClass: string;
   /** Safe to store and show: no statement, no values of rows. */
   message: string;
@@ -15,7 +15,7 @@ export interface DeliveryFailure {
 
 const MAX_MESSAGE = 900;
 
-/** What may be kept of an error. A driver's message carries the statement with its values, so it is left out. */
+/** Storable part of an error. A driver's message has the statement with its values, so it is left out. */
 export function describeFailure(error: unknown): DeliveryFailure {
   if (error instanceof AppError) return { errorClass: error.code, message: error.code, isFinal: error.status < 500 };
   if (error instanceof ZodError) {

@@ -1,7 +1,7 @@
 import type { SubscriptionKind } from '@/db/operations-enums';
 import type { EventType } from './catalog';
 
-/** Which events may be told to subscriptions, and as what: the first step of a circulation sheet is its issue as well. */
+/** Events that subscriptions may receive, and their kinds: the first step of a circulation sheet is also its issue. */
 export const KINDS_OF_EVENTS: { readonly [T in EventType]?: readonly SubscriptionKind[] } = {
   'correspondence.submitted': ['document.issued'],
   'rfa.submitted': ['document.issued'],

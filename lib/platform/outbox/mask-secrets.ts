@@ -1,6 +1,6 @@
 const SECRET = /secret|token|password|passwd|authorization|cookie|api[-_]?key|credential/i;
 const MASK = '••••••';
-/** Secrets that stand in the middle of other text: of an address, of a header, of a webhook. */
+/** Secrets inside other text: of an address, of a header, of a webhook. */
 const IN_TEXT = /(?<=:\/\/)[^\s/@]+(?=@)|(?<=\b(?:Bearer|Basic) )[\w.~+/=-]{8,}|\bwhsec_[\w+/=-]+/gi;
 
 /** A copy in which whatever is named or looks like a secret, at any depth, cannot be read. */
@@ -8,7 +8,7 @@ export function maskSecrets(value: Record<string, unknown>): Record<string, unkn
   return mask(value) as Record<string, unknown>;
 }
 
-/** The same for words, e.g. those of an error that came from another program. */
+/** As above for a text, e.g. an error message of another program. */
 export function maskText(text: string): string {
   return text.replace(IN_TEXT, MASK);
 }

@@ -12,13 +12,13 @@ export const EVENTS_KEPT_DAYS = RETENTION.events.days;
 const BATCH = 500;
 
 /**
- * Removes events older than `EVENTS_KEPT_DAYS` that every consumer has served, with their deliveries and inbox rows. Keeps
- * an event with another delivery, and one that a dead letter or a webhook message refers to: these are records of an
- * incident. Each batch is one transaction, so an interrupted purge leaves whole events. Walks the primary key from the
- * oldest event and stops at the first that is young enough: it needs no index, and reads no row that the relay claims.
- * An event goes together with its inbox rows: a job that Redis delivers again later finds no event and has no effect.
+ * Removes events older than `EVENTS_KEPT_DAYS` that all consumers have served, with their deliveries and inbox rows.
+ * Keeps an event with another delivery, and one that a dead letter or a webhook message refers to: these are records of
+ * an incident. Each batch is one transaction, so an interrupted purge leaves whole events. Walks the primary key from
+ * the oldest event to the first young one: it needs no index, and reads no row that the relay claims. An event goes
+ * together with its inbox rows: a job that Redis delivers again later finds no event and has no effect.
  * @param batch events read at a time
- * @returns how many events were removed
+ * @returns the count of removed events
  */
 export async function purgeDelivered(ctx: Ctx, batch = BATCH): Promise<number> {
   let purged = 0;
@@ -62,7 +62,7 @@ function readEvents(ctx: Ctx, after: number, batch: number): Promise<OldEvent[]>
     .limit(batch);
 }
 
-/** References are RESTRICT: an event that came to be referred to meanwhile fails the batch, and the next purge keeps it. */
+/** References are RESTRICT: a new reference to an event fails the batch, and the next purge keeps the event. */
 async function remove(tx: TxCtx, events: readonly OldEvent[]): Promise<void> {
   const ofThese = inArray(
     eventDeliveries.eventId,

@@ -9,8 +9,8 @@ import { showAmongDead } from './show-among-dead';
 const MOST_FAILED_JOBS = 1000;
 
 /**
- * Compares the failed jobs with the deliveries, for processes that died between a job's failure and its record: a
- * failure that is not recorded is, a job that was recorded but not removed is.
+ * Compares failed jobs with deliveries, after a process died between a job's failure and its record. It records missing
+ * failures, and removes recorded jobs from Redis.
  * @throws Error when Redis is away
  */
 export async function reconcile(ctx: Ctx): Promise<void> {

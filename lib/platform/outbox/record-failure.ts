@@ -17,8 +17,8 @@ export interface FailedRound {
 export type FailureOutcome = { outcome: 'later' | 'dead' | 'stale'; deliveryId: number | null };
 
 /**
- * Records that a job has failed for good: the next round of the slow schedule or, when that is used up or the failure
- * final, DEAD with its dead letter and its event, all in one transaction. Says it twice without harm.
+ * Records that a job has failed for good, in one transaction: the next round of the slow schedule. If the rounds are
+ * used up or the failure is final, DEAD with its dead letter and event. Idempotent.
  */
 export async function recordFailure(ctx: Ctx, failed: FailedRound, failure: DeliveryFailure): Promise<FailureOutcome> {
   return transact(ctx, async (tx) => {
@@ -70,7 +70,7 @@ async function openDeadLetter(
     .insert(deadLetters)
     .values({ ...latest, deliveryId: delivery.id, firstAt: delivery.createdAt })
     .onDuplicateKeyUpdate({ set: latest });
-  // Who tells of failures is not told of its own: it would be telling for ever.
+  // A failed n8n delivery emits no `ops.dead_letter`; it would loop.
   if (failed.consumer === 'n8n-webhook') return;
   await emit(tx, [
     {

@@ -5,11 +5,11 @@ import { type OpenSpan, openSpan } from '../tracing/trace';
 import { type ClaimedDelivery, jobIdOf } from './delivery';
 
 /**
- * Adds claimed deliveries to their queues, each once: one whose job still waits or runs is left as it is. A finished job
- * of an earlier attempt is removed first, because it would swallow the add. The caller's transaction is open meanwhile,
- * so Redis is asked about all deliveries at once: one after the other took longer than MariaDB keeps an idle
- * transaction, and a backlog stopped the relay.
- * @throws Error when Redis is away; nothing is lost, the claim is undone
+ * Adds claimed deliveries to their queues, each once; a waiting or running job stays. A finished job of an earlier
+ * attempt is removed first, because it would swallow the add. The caller's transaction is open during this, so one
+ * pipeline asks Redis about all deliveries. One by one took longer than MariaDB's idle limit, and a backlog stopped the
+ * relay.
+ * @throws Error when Redis is away; nothing is lost, the claim is rolled back
  */
 export async function sendJobs(deliveries: readonly ClaimedDelivery[]): Promise<void> {
   for (const [name, group] of groupByQueue(deliveries)) {
@@ -42,8 +42,8 @@ function jobOf(delivery: ClaimedDelivery, traceparent: string | null) {
 }
 
 /**
- * Makes room for the job of a delivery that was sent before. Returns false when none can be added: its job waits or runs,
- * or has failed in this very round, and that failure is still to be recorded.
+ * Makes room for the job of a delivery that was sent before. Returns false if none can be added: its job waits or runs,
+ * or its failure in this round is not recorded yet.
  */
 async function clearEarlierJob(queue: Queue<DeliveryJob>, delivery: ClaimedDelivery): Promise<boolean> {
   const job = await queue.getJob(jobIdOf(delivery));

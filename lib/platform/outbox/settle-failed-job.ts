@@ -7,9 +7,9 @@ import { recordFailure } from './record-failure';
 import { showAmongDead } from './show-among-dead';
 
 /**
- * Brings a job that has finished as failed into the database, and then tidies Redis: a job whose delivery goes on is
- * removed so that the next round can be added, a dead one stays and is shown among the failed. Safe to repeat, also
- * by several processes; `job.finishedOn` is set in all terminal cases, unrecoverable and stalled ones included.
+ * Records a failed job in the database, then tidies Redis. A job whose delivery continues is removed, so that the next
+ * round can be added; a dead one stays among the failed. Idempotent, also across processes. `job.finishedOn` is set in
+ * all terminal cases, including unrecoverable and stalled ones.
  */
 export async function settleFailedJob(ctx: Ctx, job: Job<DeliveryJob>): Promise<void> {
   if (job.finishedOn === undefined || job.finishedOn === null) return;

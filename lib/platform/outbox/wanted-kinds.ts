@@ -5,8 +5,8 @@ import { webhookSubscriptions } from '@/db/schema/webhook-subscriptions';
 import type { Ctx } from '../ctx';
 
 /**
- * How long a process remembers which kinds of events are wanted. An event that it leaves out meanwhile is found by
- * `settle-subscriptions`; one that is delivered needlessly meets no subscription.
+ * Time that a process caches the wanted kinds of events, in milliseconds. `settle-subscriptions` finds an event left
+ * out in that time; an unneeded delivery finds no subscription.
  */
 export const REMEMBERED_MS = 5000;
 
@@ -22,7 +22,7 @@ const remembered = new WeakMap<object, Remembered>();
 export async function rememberWantedKinds(ctx: Ctx): Promise<ReadonlySet<SubscriptionKind>> {
   const known = remembered.get(getPool());
   if (known && known.until > performance.now()) return known.kinds;
-  // Counted from before the read, so that what is remembered is never older.
+  // Counted from before the read, so that the cache is never older.
   const until = performance.now() + REMEMBERED_MS;
   const kinds = await readWantedKinds(ctx);
   remembered.set(getPool(), { kinds, until });

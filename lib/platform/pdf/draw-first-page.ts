@@ -11,7 +11,7 @@ const QUALITY = 80;
  */
 const MAX_IMAGE_PIXELS = 50_000_000;
 
-/** What pdf.js makes canvases with in Node, by an optional package of its own. */
+/** Factory with which pdf.js makes canvases in Node, from an optional package. */
 interface CanvasFactory {
   create: (
     width: number,

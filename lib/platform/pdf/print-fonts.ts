@@ -24,7 +24,7 @@ interface PrintFonts {
 /** The product's print font. Both weights are always there: the page's own words need them. */
 const TEXT = 'sarabun';
 const TEXT_WEIGHTS = ['400', '600'];
-/** Chinese, Japanese and Korean, in slices of some hundred characters: a page gets those that it needs. */
+/** Chinese, Japanese and Korean, in slices of some hundred characters: a page loads the slices it needs. */
 const EAST_ASIAN = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'];
 
 const { resolve } = createRequire(import.meta.url);

@@ -10,8 +10,8 @@ import { FOLDER_MODE } from './modes';
 import { fileStore } from './open-store';
 
 // Files by content hash, under the name ab/cd/<sha256> in either kind of store. Uploads grow in STORAGE_DIR/incoming of
-// the machine that receives them, where type and viruses are checked, and are stored when they are whole: a hash in the
-// store always means complete content.
+// the receiving machine, where type and viruses are checked, and are stored when complete. So a hash in the store
+// always means complete content.
 
 const HASH = /^[0-9a-f]{64}$/;
 const NAME = /^[0-9a-f]{2}\/[0-9a-f]{2}\/([0-9a-f]{64})$/;

@@ -18,9 +18,9 @@ export interface CopyResult {
 }
 
 /**
- * Copies the files of a directory that the target does not have: contents by hash, and exports. What is copied is read
- * back and compared. Leaves the directory as it is and may run while uploads arrive there, and again.
- * @throws AppError STORAGE_UNAVAILABLE; what was copied until then stays
+ * Copies files of a directory that the target lacks: contents by hash, and exports. Each copy is read back and
+ * compared. The directory stays unchanged. The copy may run during uploads, and again.
+ * @throws AppError STORAGE_UNAVAILABLE; files copied until then stay
  */
 export async function copyFiles(folder: string, to: FileStore): Promise<CopyResult> {
   const result: CopyResult = { copied: 0, present: 0, damaged: [] };
@@ -39,7 +39,7 @@ export async function copyFiles(folder: string, to: FileStore): Promise<CopyResu
 async function copyFile(folder: string, name: string, to: FileStore, result: CopyResult): Promise<void> {
   const local = path.join(folder, name);
   const sizeBytes = await new DirectoryStore(folder).size(name);
-  // A retention or a sweep has removed it meanwhile.
+  // A retention or a sweep has removed it since the listing.
   if (sizeBytes === null) return;
   if ((await to.size(name)) === sizeBytes) {
     result.present += 1;

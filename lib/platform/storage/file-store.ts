@@ -31,6 +31,6 @@ export interface FileStore {
   list(prefix: string): AsyncGenerator<string>;
   /** Removes what interrupted `put`s have left in the storage before `olderThanMs` ago. Returns how many. */
   removeUnfinished(olderThanMs: number): Promise<number>;
-  /** Whether files can be read and written now, as far as a cheap question tells; otherwise throws. */
+  /** Throws unless files can be read and written, as far as a cheap check can detect. */
   check(): Promise<void>;
 }

@@ -9,7 +9,7 @@ const CONNECT_MS = 2000;
 /** From sending to the answer's head: a part of 8 MB at 2 Mbit/s. The body has a bound of its own. */
 const ANSWER_MS = 30_000;
 
-/** With pauses of some tenths of a second; an upload of a person waits meanwhile. */
+/** With pauses of some tenths of a second, because an upload of a person waits. */
 const ATTEMPTS = 3;
 
 /** Each open download holds one, and a person with a slow line holds it for minutes. */
@@ -20,7 +20,7 @@ export interface S3 {
   client: S3Client;
   sdk: typeof import('@aws-sdk/client-s3');
   Upload: typeof import('@aws-sdk/lib-storage').Upload;
-  /** What every written object asks for (S3_ENCRYPTION). */
+  /** Headers of each written object (S3_ENCRYPTION). */
   encryption: { ServerSideEncryption?: 'AES256' | 'aws:kms'; SSEKMSKeyId?: string };
 }
 
@@ -50,7 +50,7 @@ async function load(): Promise<S3> {
       httpsAgent: { maxSockets: SOCKETS },
       httpAgent: { maxSockets: SOCKETS },
     },
-    // Trailing checksums are Amazon's own. What is sent in memory carries its SHA-256 in the signature everywhere.
+    // Trailing checksums are Amazon's own. A body in memory carries its SHA-256 in the signature on all servers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

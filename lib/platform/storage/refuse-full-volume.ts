@@ -4,8 +4,8 @@ import { logger } from '../logger';
 import { readFreeShare } from './free-share';
 
 /**
- * Refuses to take anything more when little of the files' volume is free (STORAGE_MIN_FREE_PERCENT): a full one would
- * fail every upload half way, and whatever else is on it, such as the database.
+ * Refuses further uploads when little of the files' volume is free (STORAGE_MIN_FREE_PERCENT). A full volume would fail
+ * each upload half way, and other software on it, such as the database.
  * @throws AppError STORAGE_FULL
  */
 export async function refuseFullVolume(): Promise<void> {

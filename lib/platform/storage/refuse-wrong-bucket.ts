@@ -3,7 +3,7 @@ import { fileStore } from './open-store';
 
 /**
  * Stops the start of a process whose bucket does not exist or refuses its keys. A storage that does not answer is left
- * to the readiness check: it may be back in a minute, and everything but files works without it.
+ * to the readiness check: it may return in a minute, and all functions without files work.
  * @throws Error naming the variables to look at
  */
 export async function refuseWrongBucket(): Promise<void> {

@@ -6,8 +6,9 @@ import { logger } from '../logger';
 import type { ByteRange, FileStore, LocalFile } from './file-store';
 import { openS3, type S3 } from './open-s3';
 
-// Object storage by the S3 protocol. Needs put, get with ranges, head, delete, list and multipart uploads; no conditional
-// writes, which not every server has: a name's content never changes, so the last of several writers changes nothing.
+// Object storage by the S3 protocol: put, get with ranges, head, delete, list and multipart uploads. It needs no
+// conditional writes, which some servers lack: a name's content never changes, so concurrent writers store the same
+// bytes.
 
 /** A file of up to one part is one request. S3 takes parts of at least 5 MB, so the largest attachment is seven. */
 const PART_BYTES = 8 * 1024 * 1024;

@@ -7,18 +7,18 @@ export const MAX_HEADING_ROWS = 20;
 /** Registers have some ten columns; the rest of a wide sheet is a calculation beside it. */
 export const MAX_TABLE_COLUMNS = 50;
 
-/** What one part of a spreadsheet may grow to when it is unpacked: 50,000 rows of long Thai subjects stay below. */
+/** Limit of one unpacked part of a spreadsheet: 50,000 rows of long Thai subjects stay below. */
 export const MAX_UNPACKED_BYTES = 150 * 1024 * 1024;
 
 /**
- * What one cell of a register may hold, in characters; longer is a paragraph in the wrong column, and the ledger has no
- * place for it.
+ * Limit of one cell of a register, in characters. Longer text is a paragraph in the wrong column, and the ledger has no
+ * column for it.
  */
 export const MAX_CELL = 1000;
 
 /**
- * What of a cell is read at all. Cleaning takes away at most a few control characters and spaces, and it costs time for
- * every character: it never sees more than this.
+ * Limit of raw text that is read from a cell. Cleaning removes at most a few control characters and spaces, and costs
+ * time per character.
  */
 export const MAX_RAW_CELL = 2 * MAX_CELL;
 
@@ -35,7 +35,8 @@ export const MAX_MERGED_CELLS = MAX_TABLE_ROWS * 10;
 export const MAX_TABLE_CHARACTERS = 64 * 1024 * 1024;
 
 /**
- * How long a file may be read. 50,000 rows take about five seconds of a slow processor; a proxy gives up after sixty.
+ * Limit of the time to read a file. 50,000 rows take about five seconds on a slow processor; a proxy gives up after
+ * sixty.
  */
 export const READ_DEADLINE_MS = 30_000;
 

@@ -6,7 +6,7 @@ export interface DecodedText {
 }
 
 const THAI = /[\u0E01-\u0E5B]/;
-/** How each Thai letter of UTF-8 begins when it was read as windows-874 by the program that wrote the file. */
+/** First bytes of a Thai letter in UTF-8, as misread as windows-874 by the program that wrote the file. */
 const MISREAD_LETTER = /เธ|เน/g;
 
 /**
@@ -29,7 +29,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   return { text: thai, encoding: 'WINDOWS-874' };
 }
 
-/** What is looked at to tell the halves of UTF-16 apart, and how much of it is Thai or ASCII in a register. */
+/** Sample size to distinguish the halves of UTF-16, and the share of Thai or ASCII in a register. */
 const [LOOKED_AT, TEXT_SHARE] = [4096, 0.9];
 
 /** UTF-16 has NULs beside its ASCII: behind it with the little end first. */

@@ -1,12 +1,12 @@
-/** Where several fit alike, the one that texts have least: subjects have commas, seldom semicolons. */
+/** Delimiters by rarity in texts, as tie-break: subjects have commas, seldom semicolons. */
 const DELIMITERS = ['\t', ';', '|', ','] as const;
 /** Records that are looked at, and what of the text: a title, a heading and rows enough. */
 const RECORDS = 50;
 const CHARACTERS = 256 * 1024;
 
 /**
- * The delimiter of a CSV text: the one that most records have equally often outside quotation marks. A first line
- * `sep=;`, as spreadsheet programs write it, decides.
+ * Delimiter of a CSV text: most records have it equally often outside quotation marks. A first line `sep=;`, as
+ * spreadsheet programs write it, decides.
  */
 export function delimiterOf(text: string): string {
   const declared = separatorLine(text);
@@ -26,7 +26,7 @@ export function separatorLine(text: string): string | null {
   return /^"?sep=(.)"?[ \t]*(?:\r\n|\r|\n)/i.exec(text)?.[1] ?? null;
 }
 
-/** How often each delimiter is in each of the first records. A quotation mark opens at the beginning of a cell only. */
+/** Count of each delimiter in each of the first records. A quotation mark opens only at the beginning of a cell. */
 function countOutsideQuotes(text: string): Map<string, number>[] {
   const records: Map<string, number>[] = [];
   let counts = new Map<string, number>();

@@ -2,7 +2,7 @@
 
 const ESCAPE = /_x([0-9A-Fa-f]{4})_/g;
 
-/** The text that a workbook's string stands for. */
+/** Unescapes the string of a workbook. */
 export function unescapedCharacters(text: string): string {
   return text.includes('_x')
     ? text.replace(ESCAPE, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)))

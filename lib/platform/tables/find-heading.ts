@@ -5,9 +5,9 @@ import type { TableRow } from './read-table';
 const LEAST_KNOWN = 2;
 
 /**
- * The row of the heading: of the first rows, the one with the most columns that the caller knows. A heading of merged
- * cells repeats itself; its last row is taken.
- * @param known how many different columns the caller knows by the names in these cells
+ * Finds the heading: the row, among the first, with the most columns that the caller knows. A heading of merged cells
+ * repeats itself; its last row is taken.
+ * @param known count of different columns that the caller knows by the names in these cells
  * @returns null when no row names two known columns
  */
 export function findHeading(rows: readonly TableRow[], known: (cells: readonly string[]) => number): TableRow | null {

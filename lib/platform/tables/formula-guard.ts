@@ -1,4 +1,4 @@
-/** What a spreadsheet program takes for the beginning of a formula when it opens a CSV, also behind blanks. */
+/** Formula starts, as a spreadsheet program reads them in a CSV, also behind blanks. */
 const FORMULA_START = /^[\s\u00a0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/;
 const GUARDED = /^'+(?:[\s\u00a0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r])/;
 

@@ -1,6 +1,6 @@
 import { format as formatted } from 'numfmt';
 
-/** How a cell shows its value. */
+/** Display format of a cell. */
 export interface CellFormat {
   code: string;
   showsDate: boolean;
@@ -8,7 +8,7 @@ export interface CellFormat {
 
 export const GENERAL: CellFormat = { code: 'General', showsDate: false };
 
-/** Formats that come with the program (ECMA-376, 18.8.30); those of dates are in BUILT_IN_DATES. */
+/** Formats built into the program (ECMA-376, 18.8.30); those of dates are in BUILT_IN_DATES. */
 const BUILT_IN: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',

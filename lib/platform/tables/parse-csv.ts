@@ -28,7 +28,7 @@ function readRows(text: string): string[][] {
       // 12" is an inch in a subject, and few programs double it.
       relax_quotes: true,
       max_record_size: MAX_TABLE_COLUMNS * MAX_CELL,
-      // Up to the heading, the rows, and the one that is too many.
+      // Rows up to the heading, the data rows, and one too many.
       to: MAX_TABLE_ROWS + MAX_HEADING_ROWS + 1,
     });
   } catch (error) {

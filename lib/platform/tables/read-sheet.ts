@@ -91,7 +91,7 @@ function put(rows: string[][], cell: Cell, formats: CellFormats): void {
   row[cell.column] = text;
 }
 
-/** What the cell shows. A calculated cell shows its last result; the formula itself where the file has no result. */
+/** Displayed text of a cell. A calculated cell shows its last result, or its formula if the file has no result. */
 function textOf({ type, style, value, formula }: Cell, formats: CellFormats): string {
   if (formula !== null && value === '') return `=${formula}`;
   const format = formats.styles[style] ?? GENERAL;

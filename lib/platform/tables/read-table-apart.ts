@@ -14,11 +14,10 @@ export type ThreadMessage =
 let running = 0;
 
 /**
- * Reads a CSV or XLSX file in a thread of its own, so that a file which takes long, or all memory that it gets, stops
- * no other request.
- * @param bounds when the thread is ended: after so many milliseconds, or beyond so many MB of JavaScript memory
- * @throws AppError BUSY (MAX_READERS files are being read), IMPORT_TOO_SLOW, IMPORT_BOMB (out of memory), and what
- *   `readTable` throws
+ * Reads a CSV or XLSX file in a thread of its own, so that a slow or memory-hungry file blocks no other request.
+ * @param bounds limits of the thread, in milliseconds and in MB of JavaScript memory
+ * @throws AppError BUSY (MAX_READERS files are being read), IMPORT_TOO_SLOW, IMPORT_BOMB (out of memory), and the
+ *   errors of `readTable`
  */
 export async function readTableApart(
   bytes: Buffer,

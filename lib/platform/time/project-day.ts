@@ -1,6 +1,6 @@
 /**
  * Days and years of the project. `env.ts` refuses a zone with another offset or with summer time, so arithmetic is
- * enough: in SQL (`database-time.ts`) and in the browser, where the Temporal polyfill would cost 20 KB.
+ * enough. SQL uses it (`database-time.ts`), and the browser, where the Temporal polyfill would cost 20 KB.
  */
 
 /** A calendar day, YYYY-MM-DD. */

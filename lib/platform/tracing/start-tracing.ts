@@ -19,9 +19,9 @@ async function loadPackages() {
 }
 
 /**
- * Sends the spans of this process to OTEL_EXPORTER_OTLP_ENDPOINT. Exporter and sampler read the standard OTEL_ variables
- * themselves. The framework's own spans (requests, rendering) go the same way, as it uses the global provider.
- * @returns sends what is left and stops
+ * Sends the spans of this process to OTEL_EXPORTER_OTLP_ENDPOINT. Exporter and sampler read the standard OTEL_
+ * variables themselves. The framework's own spans (requests, rendering) use the same exporter, by the global provider.
+ * @returns a function that flushes and stops
  */
 export async function startTracing(serviceName: 'dms-web' | 'dms-worker'): Promise<() => Promise<void>> {
   const loaded = await loadPackages();

@@ -6,7 +6,7 @@ import type { Span } from '@opentelemetry/api';
 
 type Api = typeof import('@opentelemetry/api');
 
-/** What the two packages publish, as far as it is used. Their `values` and `args` are never looked at. */
+/** Messages of the two packages, as far as used. Their `values` and `args` are never read. */
 interface Call {
   query?: string;
   command?: string;
@@ -62,7 +62,7 @@ function startCommand({ SpanKind, trace }: Api, { command = 'command' }: Call): 
   return trace.getTracer('dms').startSpan(`redis ${command}`, { kind: SpanKind.CLIENT, attributes });
 }
 
-/** Statements have placeholders; what is written into a text all the same, such as a limit, is taken out. */
+/** Statements have placeholders; values written into the text, such as a limit, are removed. */
 export function withoutValues(query: string): string {
   return query
     .replace(/'(?:[^'\\]|\\.|'')*'?|"(?:[^"\\]|\\.|"")*"?/gs, '?')

@@ -15,7 +15,7 @@ export interface OpenSpan {
   end: (error?: unknown) => void;
 }
 
-/** What an installed tracer does. */
+/** Interface of an installed tracer. */
 export interface Tracer {
   inSpan: <T>(name: string, options: SpanOptions, run: () => Promise<T>) => Promise<T>;
   openSpan: (name: string, options: SpanOptions) => OpenSpan;
@@ -45,7 +45,7 @@ export function openSpan(name: string, options: SpanOptions): OpenSpan {
   return holder.dmsTracer?.openSpan(name, options) ?? { traceparent: null, end: () => {} };
 }
 
-/** Adds what was not known when the current span began. */
+/** Adds attributes that were unknown when the current span began. */
 export function noteOnSpan(attributes: Record<string, string | number>): void {
   holder.dmsTracer?.note(attributes);
 }

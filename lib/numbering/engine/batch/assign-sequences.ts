@@ -54,9 +54,9 @@ const TEXT_TAKEN = 'ข้อความเลขนี้มีผู้ใช
 const CONTINUES = 'นับต่อจากเลขที่ออกตามรูปแบบอื่น / continues after the numbers issued by another template';
 
 /**
- * Gives each recipient the next sequence of a series that is locked with their counters, and writes series, counters and
- * ledger. A sequence that cannot be issued is passed over and stays in the ledger with the reason, so every integer is
- * accounted for.
+ * Gives each recipient the next sequence of a series that is locked with their counters, and writes series, counters
+ * and ledger. A sequence that cannot be issued is passed over and stays in the ledger with the reason, so every integer
+ * is accounted for.
  * @throws AppError SEQUENCE_EXHAUSTED, NUMBER_TAKEN; VersionConflict
  */
 export async function assignSequences<T extends NumberRecipient>(

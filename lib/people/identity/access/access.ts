@@ -29,9 +29,9 @@ import { type Builder, cachePredicate } from './cached-predicate';
 import type { PermissionCode } from './permissions';
 
 /**
- * Who may do what, as predicates for the WHERE of every query. They read the assignments as they are when the query
- * runs: a role that is granted or revoked acts on the next request. A permission is held globally, in the acting
- * organization, or in the project or contract that the record belongs to.
+ * Access rules, as predicates for the WHERE of each query. They read the assignments when the query runs, so a granted
+ * or revoked role acts on the next request. A permission is held globally, in the acting organization, or in the
+ * record's project or contract.
  */
 
 const yes = sql`TRUE`;
@@ -66,8 +66,8 @@ export function holdsGlobally(ctx: PredicateCtx, permission: PermissionCode): SQ
 }
 
 /**
- * @throws AppError TOKEN_SCOPE when the token in use is not for this, FORBIDDEN when the permission is not held in a
- * scope that covers `scope` (values, not columns)
+ * Requires a permission in a scope that covers `scope` (values, not columns).
+ * @throws AppError TOKEN_SCOPE for a token without it, FORBIDDEN for a person without it
  */
 export async function requirePermission(ctx: Ctx, permission: PermissionCode, scope: Scope = {}): Promise<void> {
   const { actor } = ctx;
@@ -108,8 +108,8 @@ export async function requireAnywhere(ctx: UserCtx, permission: PermissionCode):
 }
 
 /**
- * True for the projects a person may enter: all for a Superadmin, those the acting organization takes part in for its
- * own people, and those of project and contract assignments. Predicate over `projects`.
+ * True for the projects that a person may enter: all for a Superadmin, else those of the acting organization's own
+ * people and of project and contract assignments. Predicate over `projects`.
  */
 export function enterableProjects(ctx: Ctx): SQL {
   const { actor } = ctx;
@@ -140,7 +140,7 @@ const isEnterable = cachePredicate((ctx, asker, { id }: typeof projects) => {
   );
 });
 
-/** What the predicates ask of the documents' table, so that an alias of it does as well. */
+/** Columns of the documents' table that the predicates use, so that they also accept an alias. */
 export type DocumentColumns = Record<
   | 'id'
   | 'projectId'
@@ -179,8 +179,8 @@ const isVisible = cachePredicate((ctx, asker, documents: DocumentColumns) => {
 });
 
 /**
- * True for the documents of others that the actor would see if they were submitted: for what was sent to them and called
- * back since, of which they keep the number and why. For a query that also says that it was.
+ * True for other organizations' documents that the actor would see if submitted. Used for recalled documents: their
+ * recipients keep the number and the reason. The query itself must require the recall.
  */
 export function wouldReceive(ctx: PredicateCtx, documents: DocumentColumns = correspondences): SQL {
   const { actor } = ctx;
@@ -196,8 +196,8 @@ const isToReceive = cachePredicate(
 );
 
 /**
- * True where every person of an organization may see a submitted document: originator, TO and CC, OWNER and CONSULTANT
- * of its contract, its DESIGNER once asked. Confidential documents are narrowed further by person.
+ * True if all people of an organization may see a submitted document: originator, TO and CC, OWNER and CONSULTANT of
+ * its contract, its DESIGNER once asked. Confidential documents are restricted further by person.
  * @param organizationId a column of the query
  */
 export function organizationMaySee(
@@ -214,7 +214,7 @@ export function organizationMaySee(
   );
 }
 
-/** What every person of an organization may see depends on it alone. */
+/** Visibility for all people of an organization depends on the organization only. */
 type OfOrganization = Pick<Asker, 'organizationId'>;
 
 function isRecipient(ctx: Builder, asker: OfOrganization, documents: DocumentColumns): SQL {
@@ -271,7 +271,7 @@ function partyOf(ctx: Builder, documents: DocumentColumns, isWho: SQL, parties: 
   );
 }
 
-/** Document Control and Org Admin are those who may submit for the acting organization. A writer keeps the own draft. */
+/** Document Control and Org Admin may submit for the acting organization. A writer keeps the own draft. */
 function maySeeConfidential(ctx: Builder, asker: Asker, documents: DocumentColumns): SQL {
   const isNamed = ctx.db
     .select({ one: sql`1` })

@@ -13,7 +13,7 @@ export interface Asker {
   organizationId: Operand<number>;
 }
 
-/** What predicates about a person need of a context. Every UserCtx is one. */
+/** Part of a context that predicates about a person need. Each UserCtx has it. */
 export interface AskerCtx {
   readonly db: Database;
   readonly actor: Asker & Pick<UserActor, 'kind' | 'tokenScopes'>;
@@ -70,7 +70,7 @@ export const ASKING_PERSON: Asker = {
   organizationId: sql`askings.organization_id`,
 };
 
-/** Which of the askings a row answers, from 1. */
+/** 1-based index of the request that a row belongs to. */
 export const askingNumber = sql`askings.nr`.mapWith(Number);
 
 /** The record's identifier, to join with. */

@@ -16,7 +16,7 @@ export function selectColleagues(ctx: UserCtx, which?: SQL) {
     .orderBy(asc(users.firstName), asc(users.lastName));
 }
 
-/** Who can be chosen to hold something or to stand in. */
+/** Lists colleagues who can be holder or delegate. */
 export async function listColleagues(ctx: UserCtx): Promise<{ publicId: string; name: string }[]> {
   const people = await selectColleagues(ctx);
   return people.map(({ publicId, displayName }) => ({ publicId, name: displayName }));

@@ -9,7 +9,7 @@ import type { Ctx } from '@/lib/platform/ctx';
 import { either, personHolds, personHoldsGlobally } from '../users/grants';
 import type { Asker, Operand } from './asker';
 
-// Who sees which drawing, as predicates for the WHERE of every query.
+// Visibility of drawings, as predicates for the WHERE of each query.
 
 const drawingParties = alias(contractOrganizations, 'drawing_parties');
 const drawingMembers = alias(projectOrganizations, 'drawing_members');
@@ -17,12 +17,12 @@ const usedItems = alias(rfaItems, 'used_items');
 const usedRfaRevisions = alias(rfaRevisions, 'used_rfa_revisions');
 const usedRevisions = alias(correspondenceRevisions, 'used_revisions');
 
-/** What the predicates ask of a drawing's table, so that an alias of it does as well. */
+/** Columns of a drawing's table that the predicates use, so that they also accept an alias. */
 export type DrawingColumns = Record<'projectId' | 'contractId' | 'originatorOrganizationId' | 'isActive', SQLWrapper>;
 
 export type DrawingRevisionColumns = Record<'id' | 'status' | 'createdBy', SQLWrapper>;
 
-/** Which column of an RFA's items names the revision: shop or as-built. */
+/** Column of an RFA's item that names the revision: shop or as-built. */
 export type ItemColumn = 'shopDrawingRevisionId' | 'asbuiltDrawingRevisionId';
 
 /**
@@ -70,7 +70,7 @@ export function wasSubmitted(ctx: Ctx, revisions: Pick<DrawingRevisionColumns, '
   );
 }
 
-/** True for the contract drawings the actor may know of: those of projects that their organization takes part in. */
+/** True for the contract drawings that the actor may see: of projects in which their organization takes part. */
 export function visibleContractDrawings(
   ctx: Ctx,
   drawings: Record<'projectId' | 'contractId' | 'isActive', SQLWrapper> = contractDrawings,

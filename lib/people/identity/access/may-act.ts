@@ -10,28 +10,28 @@ import { askFor, eachUser, type Operand } from './asker';
 import type { PermissionCode } from './permissions';
 
 /**
- * May this person act for this organization with a permission today? The one answer, as predicates over `users`: tasks
- * are made, assigned, reassigned, lent and answered, choices offered and people reminded by it. The architecture test
+ * May this person act for this organization with a permission today? These predicates over `users` are the only answer.
+ * They decide assigned, reassigned, delegated and answered tasks, offered choices and reminders. The architecture test
  * refuses a second one.
  */
 
 // A name of its own, so that a predicate can sit in a query over the same table.
 const ownRoles = alias(userAssignments, 'acting_roles');
 
-/** Where a person would act, and with which permission. */
+/** Place and permission of an act. */
 export interface Acting extends Pick<Scope, 'projectId' | 'contractId'> {
   organizationId: Operand<number>;
   permission: PermissionCode;
 }
 
-/** True for people who can sign in today; a machine is asked nothing. */
+/** True for people who can sign in today; a service account gets no tasks. */
 export function isPerson(): SQL {
   return sql`(${users.isActive} AND NOT ${users.isService})`;
 }
 
 /**
- * True for the people of the organization: at home there or with a role in it, and with at least one
- * role that counts while they act for it.
+ * True for the people of the organization: at home there or with a role in it. They also need at least one role that is
+ * valid while they act for it.
  */
 export function actsFor(db: Database, organizationId: Operand<number>): SQL {
   const hasRole = exists(
@@ -63,12 +63,12 @@ export function isAskedTo(db: Database, { organizationId, permission, ...place }
   return sql`(${actsFor(db, organizationId)} AND ${exists(grantsOf(ctx, asker, permission, covers))})`;
 }
 
-/** Those of the people who may act so, by publicId. */
+/** Filters the people to those who may act, by publicId. */
 export async function whoMayAct(ctx: Ctx, publicIds: readonly string[], acting: Acting): Promise<Set<string>> {
   return readPublicIds(ctx, publicIds, mayAct(ctx.db, acting));
 }
 
-/** Those of the people who act for the organization, by publicId. */
+/** Filters the people to those who act for the organization, by publicId. */
 export async function whoActsFor(ctx: Ctx, publicIds: readonly string[], organizationId: number): Promise<Set<string>> {
   return readPublicIds(ctx, publicIds, actsFor(ctx.db, organizationId));
 }

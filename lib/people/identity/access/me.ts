@@ -10,7 +10,7 @@ export const Me = z.strictObject({
   user: z.strictObject({ publicId: PublicId, username: z.string(), name: z.string(), locale: z.enum(LOCALES) }),
   /** The acting organization: it writes every document, and every visibility follows it. */
   organization: CodedRef,
-  /** Those that the person may act for in the application; a token acts for one of them. */
+  /** Organizations that the person may act for in the application; a token acts for one of them. */
   organizations: z.array(CodedRef),
   /** Permission codes of the token; null for a session. */
   scopes: z.array(z.string()).nullable(),

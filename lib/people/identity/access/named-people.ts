@@ -12,9 +12,9 @@ const namedParties = alias(contractOrganizations, 'named_parties');
 const sharedContracts = alias(contracts, 'naming_contracts');
 
 /**
- * True where people of `organizationId` may be named to, and addressed by, people who act for `askerId`. A contractor
- * knows its own people and those of OWNER, CONSULTANT and DESIGNER of its contracts; another contractor is addressed
- * through its Document Control. Every other organization knows the people of all (domain.md §5, isolation).
+ * True if people of `organizationId` may be named to people who act for `askerId`, and addressed by them. A contractor
+ * knows its own people and those of OWNER, CONSULTANT and DESIGNER of its contracts. It addresses another contractor
+ * through its Document Control. All other organizations know the people of all (domain.md §5, isolation).
  */
 export function namesPeopleOf(ctx: Builder, askerId: Operand<number>, organizationId: Operand<number>): SQL {
   const isPartyOfAsker = exists(

@@ -78,7 +78,7 @@ const MATRIX = {
   'contract.manage': '         ●  –  –  –  –  –  –  –',
   // Reaches as far as the assignment's own scope: the own organization, project or contract.
   'member.manage': '           ●  ●  –  –  –  ●  ●  –',
-  // The own organization's; without any limit also those of the whole system.
+  // Of the own organization; without any limit also of the whole system.
   'webhook.manage': '          ●  ●  –  –  –  –  –  –',
   'audit.read': '              ●  ●  –  –  –  ●  ●  –',
   'ops.view': '                ●  –  –  –  –  –  –  –',

@@ -23,7 +23,7 @@ export interface Whereabouts {
   capabilities: PermissionCode[];
 }
 
-/** Who the actor is, what they may act for and where they may go: what the frame around every page shows. */
+/** Reads the actor, their organizations and projects, for the frame around each page. */
 export async function getWhereabouts(ctx: UserCtx): Promise<Whereabouts> {
   const [own, places, capabilities] = await Promise.all([
     listOwnOrganizations(ctx),

@@ -5,7 +5,7 @@ import { disciplineReviewTeamMembers, disciplineReviewTeams } from '@/db/schema/
 import { workflowHistories, workflowTasks } from '@/db/schema/workflow';
 import type { UserCtx } from '@/lib/platform/ctx';
 
-/** Where an act's words are stored: columns of `workflow_histories` or `workflow_tasks`. */
+/** Columns with the words of an act, in `workflow_histories` or `workflow_tasks`. */
 export interface WordsColumns {
   instanceId: SQLWrapper;
   commentVisibility: SQLWrapper;
@@ -48,8 +48,8 @@ export function readableWords(ctx: UserCtx, words: WordsColumns): SQL {
 }
 
 /**
- * True for the history rows whose person the actor may know: those whose words they may read, and every act that is not
- * about a task. Which of its people an organization asked, and who of them answered, is said where their words are.
+ * True for the history rows whose person the actor may know. These are acts whose words they may read, and acts without
+ * a task. An organization's assignees and their answers are disclosed with their words only.
  */
 export function namedActs(ctx: UserCtx): SQL {
   return sql`(${readableWords(ctx, HISTORY_WORDS)} OR JSON_VALUE(${workflowHistories.metadata}, '$.task') IS NULL)`;

@@ -18,10 +18,10 @@ const SETTLED_HOURS = 24;
 const aDayAgo = sql`NOW(3) - INTERVAL ${SETTLED_HOURS} HOUR`;
 
 /**
- * Refuses the approval of what a first person asked for, unless another person gives it whose account, and whose role
- * with this permission here, are older than a day: otherwise one person makes the second one in a minute.
- * @param firstUserId who asked
- * @param own what the first person is refused with
+ * Refuses an approval by the requester, and by an account or role with this permission here that is younger than a day.
+ * Otherwise one person creates the second one in a minute.
+ * @param firstUserId the requester
+ * @param own error for the requester
  * @throws AppError RESET_OWN or IMPORT_SECOND_PERSON; SECOND_PERSON_NEW
  */
 export async function requireSecondPerson(

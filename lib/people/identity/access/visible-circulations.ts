@@ -10,7 +10,7 @@ import { cachePredicate } from './cached-predicate';
 const circulated = alias(correspondences, 'circulated_documents');
 const people = alias(circulationAssignees, 'people_on_sheet');
 
-/** What the predicate asks of the table of sheets, so that an alias of it does as well. */
+/** Columns of the table of sheets that the predicate uses, so that it also accepts an alias. */
 export type SheetColumns = Record<'id' | 'projectId' | 'correspondenceId' | 'organizationId', SQLWrapper>;
 
 /**

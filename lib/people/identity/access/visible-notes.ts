@@ -7,12 +7,12 @@ import type { PredicateCtx } from './asker';
 
 const notedDocuments = alias(correspondences, 'noted_documents');
 
-/** What the predicate asks of the table of notes, so that an alias of it does as well. */
+/** Columns of the table of notes that the predicate uses, so that it also accepts an alias. */
 export type NoteColumns = Record<'correspondenceId' | 'organizationId', SQLWrapper>;
 
 /**
- * True for the internal notes the actor may read: those of the acting organization, beside documents that the actor may
- * see. Never another organization's, not even for a Superadmin (decision 085).
+ * True for the internal notes that the actor may read: of the acting organization, beside visible documents. Never
+ * another organization's, not even for a Superadmin (decision 085).
  * @param notes `document_notes` or an alias of it
  */
 export function visibleNotes(ctx: PredicateCtx, notes: NoteColumns = documentNotes): SQL {

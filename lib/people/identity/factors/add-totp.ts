@@ -12,9 +12,9 @@ import { stepOfCode } from './totp';
 import { openTicket } from './totp-ticket';
 
 /**
- * Adds the authenticator app that `startTotp` began, once it shows a right code. That code counts as used.
- * @param sessionPublicId the session in use, which goes on
- * @throws AppError FACTOR_SETUP_EXPIRED (also for a set-up that is finished), INVALID_INPUT on `code`, RATE_LIMITED,
+ * Adds the authenticator app that `startTotp` began, after a right code. That code counts as used.
+ * @param sessionPublicId the session in use, which stays open
+ * @throws AppError FACTOR_SETUP_EXPIRED (also for a finished set-up), INVALID_INPUT on `code`, RATE_LIMITED,
  *   TOO_MANY_FACTORS
  */
 export async function addTotp(ctx: UserCtx, sessionPublicId: string | null, input: AddTotp): Promise<AddedFactor> {

@@ -21,7 +21,7 @@ export type OwnSecurity = {
   canAddPasskey: boolean;
 };
 
-/** What the owner shows before their factors change. */
+/** Proof that the owner gives before their factors change. */
 export type FactorNeed = {
   /** None for the account of a provider without a factor. */
   kind: 'factor' | 'password' | 'none';
@@ -45,7 +45,7 @@ export async function listFactorKinds(ctx: Ctx, userId: number): Promise<FactorK
   return rows.map(({ kind }) => kind);
 }
 
-/** Whether a person has a factor to show. */
+/** True if a person has a factor. */
 export async function hasFactor(ctx: Ctx, userId: number): Promise<boolean> {
   return (await listFactorKinds(ctx, userId)).length > 0;
 }

@@ -1,6 +1,6 @@
 import type { UserCtx } from '@/lib/platform/ctx';
 
-/** What the audit rows of a person's own factors have in common. */
+/** Common columns of the audit rows of a person's own factors. */
 export function ownFactorEntry({ actor }: UserCtx) {
   return {
     severity: 'WARN' as const,

@@ -5,7 +5,7 @@ import type { TxCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { emit } from '@/lib/platform/outbox/emit';
 
-/** Mails a person what was done to their account, so that they notice what they did not do themselves. */
+/** Mails a person about a change of their account, so that they notice a foreign one. */
 export async function queueSecurityNotice(tx: TxCtx, userId: number, notice: SecurityNotice): Promise<void> {
   const publicId = newPublicId();
   await tx.db.insert(mailMessages).values({

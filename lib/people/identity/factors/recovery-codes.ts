@@ -61,7 +61,7 @@ function newCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** A code as it was issued, from what was typed: hyphens, blanks, capitals, and letters that look like digits. */
+/** Normalizes a typed code: hyphens, blanks, capitals, and letters that look like digits. */
 function spell(typed: string): string {
   return typed.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
 }

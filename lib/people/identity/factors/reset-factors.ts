@@ -9,10 +9,9 @@ import { clearFactors } from './clear-factors';
 import type { ResetFactors } from './schema';
 
 /**
- * Removes all second factors of a person who has lost them, and ends their sessions. Their password alone opens the next
- * one, so the actor must be able to give everything that the person holds; the reason is for the audit.
- * @throws AppError NOT_FOUND, FORBIDDEN (also for oneself), RECORD_CHANGED when there is no factor any more,
- *   STEP_UP_REQUIRED
+ * Removes all second factors of a person who has lost them, and ends their sessions. The next session needs only their
+ * password, so the actor must be able to grant all that the person holds. The reason is for the audit.
+ * @throws AppError NOT_FOUND, FORBIDDEN (also for oneself), RECORD_CHANGED without a factor, STEP_UP_REQUIRED
  */
 export async function resetFactors(ctx: UserCtx, { publicId, reason }: ResetFactors): Promise<void> {
   const user = await loadManageableUser(ctx, publicId);

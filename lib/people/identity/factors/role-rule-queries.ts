@@ -16,7 +16,7 @@ export type RoleRule = {
   without: number;
 };
 
-/** Which roles must have a second factor, and how many of their holders have none. @throws AppError FORBIDDEN */
+/** Lists the roles that require a second factor, with the count of holders without one. @throws AppError FORBIDDEN */
 export async function listRoleRules(ctx: UserCtx): Promise<RoleRule[]> {
   await requirePermission(ctx, 'organization.manage');
   const hasFactor = hasLiveFactor(ctx.db, users.userId);

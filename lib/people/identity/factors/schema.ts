@@ -28,7 +28,7 @@ const Credential = z.object({
   clientExtensionResults: z.object({}),
 });
 
-/** What a passkey answers to a question. */
+/** Response of a passkey to a challenge. */
 export const PasskeyAnswer = Credential.extend({
   response: z.object({
     clientDataJSON: Encoded(4000),
@@ -49,7 +49,7 @@ export const NewPasskey = Credential.extend({
 });
 export type NewPasskey = z.infer<typeof NewPasskey>;
 
-/** What a person shows beside their password. */
+/** Factor beside the password. */
 export const FactorProof = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('totp'), code: TotpCode }),
   z.strictObject({ kind: z.literal('recovery'), code: RecoveryCode }),
@@ -57,14 +57,14 @@ export const FactorProof = z.discriminatedUnion('kind', [
 ]);
 export type FactorProof = z.infer<typeof FactorProof>;
 
-/** What the owner of an account shows before its factors change: a factor, or while there is none the password. */
+/** Proof of an account's owner before its factors change: a factor, or the password without one. */
 export const OwnerProof = z.discriminatedUnion('kind', [
   ...FactorProof.options,
   z.strictObject({ kind: z.literal('password'), password: z.string().max(200) }),
 ]);
 export type OwnerProof = z.infer<typeof OwnerProof>;
 
-/** What proves a session's person afresh. */
+/** Fresh proof of a session's person. */
 export const ProveSession = z.strictObject({ proof: OwnerProof });
 export type ProveSession = z.infer<typeof ProveSession>;
 
@@ -82,7 +82,7 @@ const FactorName = requiredLine(100);
 export const AddTotp = z.strictObject({
   name: FactorName,
   code: TotpCode,
-  /** What `startTotp` answered. */
+  /** Ticket from `startTotp`. */
   ticket: z.string().min(1).max(1000),
 });
 export type AddTotp = z.infer<typeof AddTotp>;

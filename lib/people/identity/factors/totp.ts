@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** What every authenticator app takes: SHA-1, six digits, thirty seconds. */
+/** Parameters of all authenticator apps: SHA-1, six digits, thirty seconds. */
 const PARAMETERS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 /** 160 bits, as RFC 4226 recommends. */

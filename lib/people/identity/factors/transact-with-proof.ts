@@ -17,10 +17,10 @@ const FULL_ROWS = 20;
 type UserTx = TxCtx<UserCtx['actor']>;
 
 /**
- * Runs a change of the actor's own account once they have proved that it is they who sit there: by a factor, or while
- * they have none by their password. A person with neither came from an OpenID provider, and their session is the proof.
- * The actor's row stays locked, so the changes of one person's factors come one after the other.
- * @param run gets what was shown; null for a person who has nothing to show
+ * Runs a change of the actor's own account after a proof of identity: a factor, or the password without one. A person
+ * with neither came from an OpenID provider, and their session is the proof. The actor's row stays locked, so changes
+ * of one person's factors are serialized.
+ * @param run gets the proof; null for a person without one
  * @throws AppError FACTOR_NOT_PROVEN, RATE_LIMITED; INVALID_INPUT on `password`
  */
 export async function transactWithProof<T>(

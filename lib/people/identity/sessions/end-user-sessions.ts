@@ -14,10 +14,10 @@ import { isLiveSession } from './live-session';
 import type { EndUserSessions } from './schema';
 
 /**
- * Ends one live session of another person, or all of them, from their next request on. The account stays active: they
- * may sign in again.
- * @throws AppError NOT_FOUND (also for a session of somebody else), FORBIDDEN (also for oneself, and a Superadmin by
- *   anybody else), RECORD_CHANGED when nothing is alive any more, STEP_UP_REQUIRED
+ * Ends one live session of another person, or all, from their next request on. The account stays active: they may sign
+ * in again.
+ * @throws AppError NOT_FOUND (also for a session of another person), FORBIDDEN (also for oneself, and for a Superadmin
+ *   by others), RECORD_CHANGED without a live session, STEP_UP_REQUIRED
  */
 export async function endUserSessions(ctx: UserCtx, input: EndUserSessions): Promise<{ count: number }> {
   const user = await loadManageableUser(ctx, input.publicId);

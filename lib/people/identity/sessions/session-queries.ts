@@ -9,7 +9,7 @@ import { isLiveSession } from './live-session';
 export interface SessionRow {
   publicId: string;
   signInMethod: SignInMethod;
-  /** What was shown beside the password, or the passkey that signed in. */
+  /** Factor shown beside the password, or the passkey that signed in. */
   secondFactor: SecondFactor | null;
   ipAddress: string | null;
   userAgent: string | null;

@@ -1,10 +1,10 @@
 import { isIP, isIPv6 } from 'node:net';
 
 /**
- * Where a request came from. X-Forwarded-For is anybody's to write, so it counts only behind proxies of ours: each of
- * them appends the address it saw, and the entry that the outermost one appended is the client.
+ * Client address of a request. Any client can write X-Forwarded-For, so it counts only behind our proxies. Each proxy
+ * appends the address it saw, and the entry of the outermost one is the client.
  * @param peer the other end of the TCP connection
- * @param trustProxy how many proxies stand in front (TRUST_PROXY); anything but a positive integer means none
+ * @param trustProxy count of proxies in front (TRUST_PROXY); other values than a positive integer mean none
  */
 export function clientAddress(
   peer: string | null,
@@ -24,7 +24,7 @@ function plain(address: string | null): string | null {
 }
 
 /**
- * What limits count as one place: the address, or of IPv6 the /64, of which one subscriber has every address.
+ * Key of a network for rate limits: the address, or of IPv6 the /64, because one subscriber owns all its addresses.
  * 'unknown' for none, so that such callers share one limit.
  */
 export function networkOf(address: string | null): string {

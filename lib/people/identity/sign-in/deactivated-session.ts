@@ -5,8 +5,8 @@ import type { Ctx } from '@/lib/platform/ctx';
 import { hashSecret } from './secret';
 
 /**
- * True for the cookie of a session, ended or not, whose person is deactivated. Only their own browser has it, so the
- * answer tells strangers nothing about which accounts exist.
+ * True for the cookie of a session, live or ended, of a deactivated person. Only their own browser has it, so the
+ * answer does not disclose accounts to strangers.
  */
 export async function isOfDeactivatedPerson(ctx: Ctx, secret: string): Promise<boolean> {
   const rows = await ctx.db

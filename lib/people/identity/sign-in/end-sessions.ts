@@ -17,7 +17,7 @@ export async function endSessions(
   return result.affectedRows;
 }
 
-/** What the audit rows of somebody's own sessions have in common. */
+/** Common columns of the audit rows of a person's own sessions. */
 export function ownSession(ctx: UserCtx) {
   return { entityType: 'session', entityLabel: ctx.actor.username, subjectOrganizationId: ctx.actor.organizationId };
 }

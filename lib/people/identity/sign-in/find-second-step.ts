@@ -16,7 +16,7 @@ export interface FoundSecondStep {
   username: string;
   organizationId: number;
   passwordMark: string | null;
-  /** What the person can show; empty when the factors were removed meanwhile. */
+  /** Factors of the person; empty if they were removed since. */
   kinds: FactorKind[];
 }
 

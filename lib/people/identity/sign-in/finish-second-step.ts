@@ -17,11 +17,11 @@ import { countFactorTry, forgetFactorTries } from './sign-in-limiter';
 const FULL_ROWS = { address: 20, account: 20 };
 
 /**
- * Ends a sign-in with the second factor and opens the session. A wrong code leaves the challenge open for another try;
- * a right one uses it up, so of two at once one signs in.
+ * Ends a sign-in with the second factor and opens the session. A wrong code leaves the challenge open for another try.
+ * A right one consumes it, so of two concurrent calls one signs in.
  * @param secret of the cookie that came with the right password
  * @param replaced secret of the session that the browser has had so far
- * @throws AppError SECOND_STEP_EXPIRED (also for factors removed and passwords changed meanwhile), FACTOR_NOT_PROVEN,
+ * @throws AppError SECOND_STEP_EXPIRED (also for factors removed and passwords changed since), FACTOR_NOT_PROVEN,
  *   RATE_LIMITED
  */
 export async function finishSecondStep(

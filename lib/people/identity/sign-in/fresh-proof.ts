@@ -8,7 +8,7 @@ import { listFactorKinds } from '../factors/factor-queries';
 import type { ActOfPower } from './acts-of-power';
 
 /**
- * How long a proof of identity is fresh. A reviewer gives a batch of results after one proof; a browser that was left
+ * Lifetime of a fresh proof, in minutes. A reviewer gives a batch of results after one proof; a browser that was left
  * open over a break cannot approve.
  */
 const FRESH_PROOF_MINUTES = 10;
@@ -18,7 +18,7 @@ export const provenAt = sql<Date>`COALESCE(${userSessions.provenAt}, ${userSessi
   userSessions.createdAt,
 );
 
-/** How the actor was proven: in the session, by a token that a fresh proof made, or by a command on the server. */
+/** Source of the proof: the session, a token that a fresh proof made, or a command on the server. */
 type ProvenBy = ProofMethod | 'TOKEN' | 'SERVER';
 
 /** The facts of a proof for the audit row of what it allowed. */
@@ -29,9 +29,9 @@ export interface Proof {
 }
 
 /**
- * Refuses an act that needs a fresh proof of identity where the session's last proof is too old. Read in the act's own
- * transaction: a session that has ended meanwhile proves nothing.
- * @throws AppError STEP_UP_REQUIRED with the act and the ways that the person has in `details`; UNAUTHENTICATED
+ * Refuses an act that needs a fresh proof if the session's last proof is too old. It reads in the act's own
+ * transaction, because an ended session proves nothing.
+ * @throws AppError STEP_UP_REQUIRED with the act and the person's proofs in `details`; UNAUTHENTICATED
  */
 export async function requireFreshProof(tx: TxCtx, act: ActOfPower): Promise<Proof> {
   if (tx.actor.kind !== 'user') return { by: 'SERVER', at: null };
@@ -57,7 +57,7 @@ export function proofChanges({ by, at }: Proof): Record<string, readonly [null, 
   return { provenBy: [null, by], ...(at !== null && { provenAt: [null, at] as const }) };
 }
 
-/** What the actor can show: their factors, or while they have none the password or a sign-in at their provider. */
+/** Possible proofs of the actor: their factors, or without one the password or a sign-in at their provider. */
 async function proofsOf(ctx: Ctx, userId: number): Promise<ProofMethod[]> {
   const factors = await listFactorKinds(ctx, userId);
   if (factors.length > 0) return factors;

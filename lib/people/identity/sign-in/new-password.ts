@@ -14,8 +14,8 @@ export async function hashNewPassword(ctx: Ctx, password: string, owner: Passwor
 }
 
 /**
- * A password its owner chose: nothing is left to be changed at the next sign-in. The record's version stays: changing
- * one's password must not refuse an administrator who is deactivating the account meanwhile.
+ * A password that its owner chose needs no change at the next sign-in. The record's version stays, so that it cannot
+ * refuse an administrator's concurrent deactivation.
  */
 export async function storePassword(tx: TxCtx, userId: number, passwordHash: string): Promise<void> {
   await tx.db

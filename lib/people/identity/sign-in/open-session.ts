@@ -24,12 +24,12 @@ export interface OpenedSession {
 }
 
 /**
- * Opens a session for a person who has proved who they are, acting for their own organization at first. The proof was
- * made before the transaction, so the person's row is locked and read again: a change of the password or a deactivation
- * that came first refuses this session, and one that comes later ends it with the rest.
- * @param verifiedHash the stored hash that the password was verified against; absent where a provider vouches
- * @param options.secondFactor what the person showed beside it
- * @param options.provenAt where the proof is older than the session: a provider's own session may be alive for days
+ * Opens a session for a person after a proof of identity, acting for their own organization at first. The proof was
+ * made before the transaction, so the person's row is locked and read again. An earlier change of the password or
+ * deactivation refuses this session; a later one ends it with the rest.
+ * @param verifiedHash the stored hash that the password was verified against; absent for a provider
+ * @param options.secondFactor factor beside the password
+ * @param options.provenAt time of a proof older than the session: a provider's own session may last for days
  * @param options.replaced secret of the session that the browser has had so far; it ends with this sign-in
  * @throws AppError SIGN_IN_FAILED when the proof no longer holds
  */

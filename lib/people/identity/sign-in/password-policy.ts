@@ -20,8 +20,8 @@ let common: ReadonlySet<string> | undefined;
 const MIN_OTHER_LETTERS = 4;
 
 /**
- * The fault of a new password, or null: too short, common (also with digits around it), derived from its owner, or made
- * of words of the programme with digits and signs.
+ * Fault of a new password, or null: too short, common (also with digits around it), derived from its owner, or made of
+ * programme words, digits and signs.
  * @param programmeWords lower case, composed (NFC)
  */
 export function findPasswordFault(

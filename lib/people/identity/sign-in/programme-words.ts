@@ -1,7 +1,10 @@
 import { contracts, organizations, projects } from '@/db/schema/organizations';
 import type { Ctx } from '@/lib/platform/ctx';
 
-/** What everybody here would try first, besides the codes and names of the master data. Lower case, composed (NFC). */
+/**
+ * Words that people of the programme try first, besides the codes and names of the master data. Lower case, composed
+ * (NFC).
+ */
 const PROGRAMME_WORDS = [
   ...['laemchabang', 'laem', 'chabang', 'lcbp3', 'lcbp', 'port', 'harbour', 'harbor', 'terminal', 'phase', 'thailand'],
   ...['project', 'contract', 'document', 'drawing', 'letter', 'transmittal', 'correspondence', 'password', 'admin'],

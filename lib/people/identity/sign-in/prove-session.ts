@@ -12,10 +12,10 @@ import { ownSession } from './end-sessions';
 const FULL_ROWS = 40;
 
 /**
- * Proves the actor's identity afresh, by their second factor, or while they have none by their password: acts that need
- * a fresh proof are possible for some minutes, in this session alone.
+ * Proves the actor's identity again, by their second factor, or without one by their password. Acts that need a fresh
+ * proof are then possible for some minutes, in this session only.
  * @throws AppError FORBIDDEN for a token and a person who has neither; FACTOR_NOT_PROVEN; INVALID_INPUT for a wrong
- *   password; RATE_LIMITED; UNAUTHENTICATED when the session has ended meanwhile
+ *   password; RATE_LIMITED; UNAUTHENTICATED when the session has ended
  */
 export async function proveSession(ctx: UserCtx, { proof }: ProveSession): Promise<void> {
   const { userId, sessionId } = ctx.actor;

@@ -21,7 +21,7 @@ export interface LinkOwner {
 
 const isUsable = and(isNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, sql`NOW(3)`));
 
-/** Whose link it is, or null when it is unknown, used or expired: the three look the same to a stranger. */
+/** Finds the owner of a link; null if it is unknown, used or expired, which look the same to a stranger. */
 export async function findLinkOwner(ctx: Ctx, token: string): Promise<LinkOwner | null> {
   const link = await findLink(ctx, token);
   return link && { username: link.username, displayName: displayNameOf(link), purpose: link.purpose };
@@ -52,7 +52,7 @@ export async function redeemLink(ctx: Ctx, input: RedeemLink): Promise<{ usernam
   return { username: link.username, userPublicId: link.userPublicId };
 }
 
-/** Asks everything again under lock: hashing takes its time, and meanwhile a link expires or its owner is deactivated. */
+/** Checks all conditions again under lock: during the hashing a link may expire or its owner be deactivated. */
 async function claimLink(tx: TxCtx, link: { id: number; userId: number }): Promise<void> {
   const [owner] = await tx.db
     .select({ isActive: users.isActive })

@@ -7,8 +7,8 @@ import { endSessions, ownSession } from './end-sessions';
 import { proofChanges, requireFreshProof } from './fresh-proof';
 
 /**
- * Ends all of the actor's sessions but the one in use. A browser that was left open cannot shut its owner out.
- * @returns how many
+ * Ends all sessions of the actor except the current one. A browser that was left open cannot lock its owner out.
+ * @returns the count of ended sessions
  * @throws AppError STEP_UP_REQUIRED
  */
 export async function revokeOtherSessions(ctx: UserCtx, currentPublicId: string | null): Promise<{ count: number }> {

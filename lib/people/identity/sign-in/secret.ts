@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 /** 256 random bits: nothing to guess, so the stored hash needs no salt and no slowness. */
 const SECRET_BYTES = 32;
 
-/** What a session cookie, a one-time link or a token carries; only its hash is stored. */
+/** Secret of a session cookie, a one-time link or a token; only its hash is stored. */
 export function newSecret(prefix = ''): string {
   return prefix + randomBytes(SECRET_BYTES).toString('base64url');
 }

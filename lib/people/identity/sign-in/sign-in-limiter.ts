@@ -22,7 +22,7 @@ const perFactorDay = new RateLimit('factor:owner-day', () => ({ points: 20, seco
 /** Passkeys cannot be guessed; this bounds the rows and signatures that strangers cause. An office signs in together. */
 const perPasskeyAddress = new RateLimit('passkey:address', () => ({ points: 60, seconds: MINUTE }));
 
-/** Who tries to sign in, as far as it is known before the password is looked at. */
+/** Facts of a sign-in attempt that are known before the password check. */
 export interface SignInSource {
   username: string;
   address: string | null;
@@ -31,8 +31,8 @@ export interface SignInSource {
 }
 
 /**
- * Counts one try before the password is looked at. The narrow limits come first, and a try that one of them refuses does
- * not count in the wider ones: a flood from one address cannot use up what all addresses share.
+ * Counts one attempt before the password check. The narrow limits come first, and a try refused by one of them does not
+ * count in the wider ones. So a flood from one address cannot use up the shared limits.
  * @throws AppError RATE_LIMITED with the seconds to wait
  */
 export async function countSignInTry(source: SignInSource): Promise<void> {
@@ -84,7 +84,7 @@ export async function countPasskeyTry(address: string | null): Promise<void> {
   await perPasskeyAddress.consume(networkOf(address));
 }
 
-/** Unknown names are counted like known ones, so that a limit does not tell which of them exist. */
+/** Unknown names are counted like known ones, so that a limit does not disclose which exist. */
 function keysOf({ username, address }: SignInSource): { account: string; address: string } {
   return { account: foldAccountName(username).slice(0, 64), address: networkOf(address) };
 }

@@ -11,7 +11,7 @@ import { type OpenedSession, openSession } from './open-session';
 /** Refusals of one subject in an hour that are recorded one by one; a person tries a few times before they ask. */
 const FULL_ROWS = 10;
 
-/** What the provider vouches for. */
+/** Claims of the provider. */
 export interface OidcIdentity {
   issuer: string;
   subject: string;
@@ -87,7 +87,7 @@ async function bindByEmail(
     .where(and(eq(users.email, email), isNull(users.oidcSubject), eq(users.isActive, true), eq(users.isService, false)))
     .limit(2);
   const [person, another] = candidates;
-  // Two people sharing a mailbox cannot be told apart.
+  // Two people who share a mailbox cannot be distinguished.
   if (!person || another) return null;
   try {
     return await transact(ctx, async (tx) => {

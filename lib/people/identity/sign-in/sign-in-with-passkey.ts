@@ -12,8 +12,8 @@ import { countPasskeyTry } from './sign-in-limiter';
 const FULL_ROWS = 20;
 
 /**
- * Signs in the person whose passkey answered the question to any. The key and its PIN or finger are two factors, so no
- * password is asked.
+ * Signs in the person whose passkey answered an open challenge. The key and its PIN or finger are two factors, so the
+ * password is not needed.
  * @param replaced secret of the session that the browser has had so far
  * @throws AppError SIGN_IN_FAILED, RATE_LIMITED
  */

@@ -19,7 +19,7 @@ import { countSignInTry, forgetSignInTries, type SignInSource } from './sign-in-
 /** Refusals per hour that get an audit row each: per address, per account, and for all unknown usernames together. */
 const FULL_ROWS = { address: 20, account: 40, unknownNames: 100 };
 
-/** What a browser brings along from earlier sign-ins. */
+/** Cookies of the browser from earlier sign-ins. */
 export interface EarlierSignIns {
   /** Values of its device cookies. */
   devices: readonly string[];
@@ -65,7 +65,7 @@ export async function signInWithPassword(
   }
 }
 
-/** Under lock: a factor that is added meanwhile is asked for, or ends the session with the others. */
+/** Under lock: a factor added concurrently is required, or its addition ends this session with the others. */
 async function openOrAsk(
   tx: TxCtx,
   { userId, passwordHash, replaced }: { userId: number; passwordHash: string | null; replaced: string | null },
@@ -100,8 +100,8 @@ async function findPerson(ctx: Ctx, username: string) {
 }
 
 /**
- * The name of an account is evidence of what was tried. A name that no account has may be a password in the wrong field,
- * so its row shows only whether it is the same one again.
+ * The name of a known account is evidence. An unknown name may be a password in the wrong field, so its row shows only
+ * whether it repeats.
  */
 async function recordRefusal(ctx: Ctx, source: SignInSource, action: string, isKnown: boolean): Promise<void> {
   const { address } = source;

@@ -2,7 +2,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { PermissionCode } from '../access/permissions';
 
-/** Whether the token in use is good for `permission`; a session is good for all that its person holds. */
+/** True if the token in use allows `permission`; a session allows all permissions of its person. */
 export function tokenAllows({ actor }: UserCtx, permission: PermissionCode): boolean {
   return actor.tokenScopes === null || actor.tokenScopes.includes(permission);
 }

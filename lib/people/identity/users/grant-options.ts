@@ -13,7 +13,7 @@ export interface GrantOptions {
   contracts: NamedRef[];
 }
 
-/** Where the actor manages members, and the roles that can be held there; whether each may be given is checked per grant. */
+/** Lists the places where the actor manages members, and the roles there; each grant is checked by itself. */
 export async function listGrantOptions(ctx: UserCtx): Promise<GrantOptions> {
   const isEnglish = ctx.locale === 'en';
   const [all, ownOrganizations, ownProjects, ownContracts, [global]] = await Promise.all([

@@ -15,8 +15,8 @@ import { noticeNewSuperadmin } from './notice-new-superadmin';
 
 /**
  * Gives a person a role in one place; it acts on their next request.
- * @throws AppError NOT_FOUND (person), INVALID_INPUT (role, or a place that is not of its kind), FORBIDDEN for what the
- *   actor does not hold there, ROLE_ALREADY_HELD, STEP_UP_REQUIRED
+ * @throws AppError NOT_FOUND (person), INVALID_INPUT (role, or a place that is not of its kind), FORBIDDEN for a role
+ *   beyond the actor's own there, ROLE_ALREADY_HELD, STEP_UP_REQUIRED
  */
 export async function grantRole(ctx: UserCtx, input: GrantRole): Promise<{ publicId: string }> {
   const { user } = await loadAssignableUser(ctx, input.userPublicId);

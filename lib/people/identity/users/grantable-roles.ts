@@ -5,7 +5,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { listHeldPermissions } from '../access/access';
 import type { Scope } from './grants';
 
-/** Where a role is held: one of the three, or none for everywhere. */
+/** Place of a role: one of the three, or none for global. */
 export interface RolePlace {
   organizationId: number | null;
   projectId: number | null;
@@ -29,8 +29,8 @@ export async function requireGrantable(ctx: UserCtx, roleId: number, place: Role
 }
 
 /**
- * A new password, or another e-mail address to sign in by, is the key to everything its person holds: only those may
- * hand it out who could give all of it.
+ * Requires that the actor could grant all that the person holds. A new password, or another sign-in address, gives
+ * access to all of it.
  * @throws AppError FORBIDDEN
  */
 export async function requireGrantableAll(ctx: UserCtx, userId: number): Promise<void> {

@@ -7,7 +7,7 @@ import type { Asker, Operand } from '../access/asker';
 import type { Builder } from '../access/cached-predicate';
 import type { PermissionCode } from '../access/permissions';
 
-// What a person's assignments give, as SQL. `access.ts` makes the rules of it.
+// Grants of a person's assignments, as SQL. `access.ts` builds the rules on them.
 
 export interface Scope {
   /** Null: permissions held in the acting organization do not count, e.g. when granting project roles. */
@@ -27,7 +27,7 @@ const heldRolePermissions = alias(rolePermissions, 'held_role_permissions');
 const heldPermissionCodes = alias(permissions, 'held_permissions');
 const scopeContracts = alias(contracts, 'scope_contracts');
 
-/** What the person holds, whatever their token is limited to: visibility belongs to people, scopes limit verbs. */
+/** True for a permission of the person, regardless of their token: visibility belongs to people, scopes limit verbs. */
 export function personHolds(ctx: Builder, actor: Asker, permission: PermissionCode, scope: Scope = {}): SQL {
   // This part does not depend on the outer row, so the server evaluates it once per query.
   const wide = exists(grantsOf(ctx, actor, permission, or(isGlobal(), coversOrganization(actor, scope))));
@@ -119,7 +119,7 @@ export function coversProjectOrContract(ctx: Builder, scope: Scope): SQL | undef
       .from(scopeContracts)
       .where(sql`${scopeContracts.id} = ${scope.contractId}`);
     parts.push(sql`${heldAssignments.contractId} = ${scope.contractId}`);
-    // Where the caller names the project as well, the contract's project is that one.
+    // If the caller also names the project, the contract's project must equal it.
     if (scope.projectId === undefined) parts.push(sql`${heldAssignments.projectId} = ${projectOfContract}`);
   }
   return parts.length > 0 ? or(...parts) : undefined;

@@ -10,14 +10,16 @@ import { either, grantsOf, heldAssignments } from './grants';
 const userProjects = alias(projectOrganizations, 'user_projects');
 const adminContracts = alias(contracts, 'admin_contracts');
 
-/** True for the people whose record the actor may change: all for a Superadmin, those of the own organization for its admin. */
+/**
+ * True for the people whose record the actor may change: all for a Superadmin, the own organization's for its admin.
+ */
 export function manageableUsers(ctx: UserCtx): SQL {
   return holds(ctx, 'member.manage', { organizationId: users.primaryOrganizationId });
 }
 
 /**
- * True for the people the actor may look up to give a role: those, and the people of the projects they administer whom
- * their organization may name.
+ * True for the people to whom the actor may give a role. These are manageable people, and people of administered
+ * projects whom their organization may name.
  */
 export function assignableUsers(ctx: UserCtx): SQL {
   const { actor } = ctx;

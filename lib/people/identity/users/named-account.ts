@@ -3,8 +3,8 @@ import { users } from '@/db/schema/identity';
 import { foldAccountName } from '@/lib/platform/account-name';
 
 /**
- * True for the account that a typed name means. Names that the product makes are stored folded; those of a database
- * that was taken over may have capitals.
+ * True for the account of a typed name. Names from the product are stored folded; those of a migrated database may have
+ * capitals.
  */
 export function isNamed(typed: string): SQL {
   // Without an index: some thousand rows are read in less time than a password is hashed.

@@ -100,7 +100,7 @@ export interface UserDetail extends Omit<UserRow, 'roles'> {
   isSelf: boolean;
   /** False: the actor may give roles of their project, but not change the record. */
   isManageable: boolean;
-  /** Whether there is a second factor; false where the actor may not change the record. */
+  /** True with a second factor; false if the actor may not change the record. */
   hasFactor: boolean;
 }
 

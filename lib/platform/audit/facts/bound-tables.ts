@@ -1,12 +1,12 @@
 /**
- * A table whose rows are bound: each change of them leaves a hash in `record_facts`, written by the database's triggers
- * in the transaction of the change.
+ * A table with bound rows: the database's triggers write a hash of each change to `record_facts`, in the transaction of
+ * the change.
  */
 export interface BoundTable {
   table: string;
   /** Columns that name a row for ever. */
   key: readonly string[];
-  /** What is bound, in the order of the hash. A column that the table gets later needs triggers of a later delta. */
+  /** Bound columns, in the order of the hash. A later column needs triggers of a later delta. */
   columns: readonly string[];
   /** When a row that is not bound yet is to be, as SQL about the row `{row}`; once bound, it stays bound. */
   boundWhen: string;
@@ -44,8 +44,8 @@ const partOf = (
 ): BoundTable => ({ ...part, sentWith: { parent, column } });
 
 /**
- * What people did and what documents say, beside numbers, histories and audit rows, which have chains of their own.
- * Drafts are bound when they are sent. Versions and moments of an update are no facts.
+ * Acts of people and contents of documents. Numbers, histories and audit rows have chains of their own. Drafts are
+ * bound at submission. Versions and update times are no facts.
  */
 export const BOUND_TABLES: readonly BoundTable[] = [
   bound(

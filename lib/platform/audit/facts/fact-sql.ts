@@ -5,7 +5,9 @@ import { ALWAYS, type BoundTable } from './bound-tables';
 /** Of a row that was removed. */
 export const REMOVED = '-';
 
-/** SHA-256 of what is bound of the row `row`: NEW, OLD, or an alias. Each value is hashed, so no length is a limit. */
+/**
+ * SHA-256 of the bound columns of the row `row`: NEW, OLD, or an alias. Each value is hashed, so no length is a limit.
+ */
 export function factHash({ columns }: BoundTable, row: string): string {
   const values = columns.map((column) => `IFNULL(SHA2(CONVERT(${row}.${column} USING utf8mb4), 256), '-')`);
   return `SHA2(CONCAT_WS(',', ${values.join(', ')}), 256)`;

@@ -11,8 +11,8 @@ import type { RecordFault } from './record-fault';
 const MAX_PER_TABLE = 100;
 
 /**
- * Compares every bound row with the hash of its last change, finds bound rows that are gone and rows that no change
- * made, and computes the seals of the hashes again. Looks at one moment. Empty when all is well.
+ * Verifies bound rows at one moment. Compares each with the hash of its last change, finds removed rows and rows
+ * without a change, and computes the seals again. Empty when all is well.
  */
 export async function findRecordFaults(ctx: Ctx): Promise<RecordFault[]> {
   return readMoment(async (db) => {

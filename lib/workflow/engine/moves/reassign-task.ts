@@ -23,8 +23,7 @@ import { lockDocument } from './write-transition';
  * away or has left. History keeps both names.
  * @throws AppError NOT_FOUND, FORBIDDEN (another organization's task, or without the step's permission for it),
  *   PERSON_UNKNOWN, PERSON_NOT_ELIGIBLE (may not take this step for the organization), DUPLICATE (has a task of this
- * step
- *   already), WORKFLOW_VERSION_CONFLICT (answered or reassigned since)
+ *   step already), WORKFLOW_VERSION_CONFLICT (answered or reassigned since)
  */
 export async function reassignTask(
   ctx: UserCtx,

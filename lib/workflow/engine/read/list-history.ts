@@ -12,8 +12,7 @@ import { loadInstance } from './load-instance';
 
 /**
  * Lists the history of an instance, oldest first. Comment, code and files are included only where `readableWords`
- * allows.
- * An answer to a task with hidden words names the organization and not the person.
+ * allows. An answer to a task with hidden words names the organization and not the person.
  * @throws AppError NOT_FOUND, with an audit row
  */
 export async function listHistory(ctx: UserCtx, instanceId: string): Promise<WorkflowHistory> {

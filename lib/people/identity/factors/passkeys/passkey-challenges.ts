@@ -5,13 +5,13 @@ import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import { isOpenChallenge } from '../../sign-in/find-second-step';
 import { hashSecret, newSecret } from '../../sign-in/secret';
 
-/** What a passkey is asked for. The first is asked of strangers, the others of a known person. */
+/** Purpose of a passkey request. The first is for unknown visitors, the others for a known person. */
 export type PasskeyPurpose = Exclude<(typeof CHALLENGE_KINDS)[number], 'SECOND_STEP'>;
 
 /** Time to find the key and to type its PIN. */
 const VALID_SECONDS = 5 * 60;
 
-/** How long the browser waits. */
+/** Time that the browser waits, in milliseconds. */
 export const PASSKEY_TIMEOUT_MS = VALID_SECONDS * 1000;
 
 /** Makes a challenge that counts once. @returns its bytes, for the options of the browser */

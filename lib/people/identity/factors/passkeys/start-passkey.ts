@@ -28,7 +28,7 @@ export async function startPasskey(ctx: UserCtx, input: StartPasskey): Promise<P
     return generateRegistrationOptions({
       rpName: site.rpName,
       rpID: site.rpID,
-      // No name: the authenticator tells it to each site that asks.
+      // No name: the authenticator discloses it to each requesting site.
       userID: Uint8Array.from(Buffer.from(actor.publicId)),
       userName: actor.username,
       userDisplayName: actor.displayName,
