@@ -15,8 +15,8 @@ import {
   withDeltaLock,
 } from './delta-ledger';
 
-// The schema changes only here. DDL commits by itself, so a delta is written down before it runs and marked when it
-// ended: one that was cut off is seen by the next run, which undoes it through its rollback file and applies it again.
+// The schema changes only here. DDL commits by itself, so a delta is recorded before it runs and marked at its end. The
+// next run finds an interrupted delta, undoes it through its rollback file and applies it again.
 
 export const DELTAS_FOLDER = path.join(import.meta.dirname, '..', 'deltas');
 
@@ -37,9 +37,9 @@ export type RollbackOptions = {
 };
 
 /**
- * Brings a database to the newest schema and returns the names of the deltas it applied. Two starters at once are
- * serialised. Throws when an applied delta was changed or removed, when an older delta is missing on a database that
- * holds business data, or when a delta fails.
+ * Brings a database to the newest schema and returns the names of the applied deltas. Concurrent starters are
+ * serialised. Throws when an applied delta was changed or removed, or when a delta fails. Also when an older delta is
+ * missing on a database with business data.
  */
 export async function applyDeltas(adminUrl: string, options: ApplyOptions = {}): Promise<string[]> {
   const deltas = await readDeltas(options.folder ?? DELTAS_FOLDER);
@@ -96,7 +96,7 @@ async function startLedger(connection: Connection, force: boolean): Promise<Ledg
 /**
  * Compares the deltas of a backup with those of a folder.
  * @param applied without a checksum the name alone is compared
- * @throws Error for a delta that is not in the folder, or that has another checksum there
+ * @throws Error for a delta that the folder lacks, or that has another checksum there
  */
 export async function refuseForeignDeltas(
   folder: string,

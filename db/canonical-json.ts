@@ -18,7 +18,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 }
 
 function sortKeys(value: Record<string, unknown>): Record<string, unknown> {
-  // Object.fromEntries would put keys like "10" before "9": such keys keep their numeric order in every run, so the
-  // text is still the same for equal values.
+  // Object.fromEntries would put keys like "10" before "9". Such keys keep their numeric order in each run, so equal
+  // values still give the same text.
   return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)));
 }

@@ -24,8 +24,8 @@ const IDLE_TRANSACTION_S = 30;
 const SILENT_MS = 30_000;
 
 /**
- * Opens a pool whose every connection is READ COMMITTED, UTC, gives up a row lock after DB_LOCK_WAIT_S seconds, and is
- * ended by the server when a transaction on it stays idle. A server that does not answer a statement is given up.
+ * Opens a pool of READ COMMITTED connections in UTC. A row lock wait ends after DB_LOCK_WAIT_S seconds, and the server
+ * ends a connection with an idle transaction. A server that does not answer a statement is given up.
  * @param overrides e.g. `{ connectionLimit: 1 }` for a connection that moves its own clock
  * @param silentMs milliseconds without an answer
  */
@@ -80,7 +80,7 @@ export async function readMoment<T>(read: (db: Database) => Promise<T>): Promise
     drizzle(pool).transaction(read, { isolationLevel: 'repeatable read', withConsistentSnapshot: true });
   try {
     return await readOnce().catch((error: unknown) => {
-      // A partition was added after the snapshot was taken. That happens once a month, so the second snapshot has it.
+      // A partition was added after the snapshot. That happens once a month, so the second snapshot has it.
       if (errnoOf(error) === ERRNO.tableChanged) return readOnce();
       throw error;
     });

@@ -19,7 +19,7 @@ export const DEFINER_PROBES: Readonly<Record<string, string>> = {
   add_audit_logs_partition: 'CALL add_audit_logs_partition(9998)',
 };
 
-/** What a body refuses by SIGNAL; every other error is one of rights or of a missing definer. */
+/** Error of a SIGNAL in a body; other errors concern rights or a missing definer. */
 const SIGNALLED = 1644;
 
 /**

@@ -34,7 +34,7 @@ export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
 
 export const ATTACHMENT_ROLES = ['MAIN', 'ANNEX'] as const;
 
-/** What a comparison of a file's bytes with its hash found. */
+/** Result of comparing a file's bytes with its hash. */
 export const ATTACHMENT_FAULTS = ['MISSING', 'CHANGED'] as const;
 export const ATTACHMENT_STATES = ['TEMPORARY', 'COMMITTED', 'QUARANTINED', 'EXPIRED'] as const;
 
@@ -78,7 +78,7 @@ export const ANSWERED_PURPOSES: readonly TransmittalPurpose[] = ['FOR_APPROVAL',
 export const TRANSMITTAL_ITEM_TYPES = ['CORRESPONDENCE', 'SHOP', 'AS_BUILT', 'CONTRACT_DRAWING', 'TEXT'] as const;
 export type TransmittalItemType = (typeof TRANSMITTAL_ITEM_TYPES)[number];
 export const TRANSMITTAL_RECEIPT_KINDS = ['VIEWED', 'DOWNLOADED', 'PAPER'] as const;
-/** How a paper copy came. */
+/** Ways in which a paper copy arrived. */
 export const PAPER_METHODS = ['HAND', 'POST', 'COURIER', 'OTHER'] as const;
 
 export const CIRCULATION_ASSIGNEE_TYPES = ['MAIN', 'ACTION', 'INFO'] as const;
@@ -99,7 +99,9 @@ export type TaskStatus = (typeof TASK_STATUSES)[number];
 export const ASSIGNEE_KINDS = ['PERSON', 'ORGANIZATION'] as const;
 export type AssigneeKind = (typeof ASSIGNEE_KINDS)[number];
 
-/** Who besides the writer's organization reads a step's comment: all who see the document, the organization, the team. */
+/**
+ * Readers of a step's comment besides the writer's organization: all who see the document, the organization, the team.
+ */
 export const COMMENT_VISIBILITIES = ['PARTIES', 'ORGANIZATION', 'TEAM'] as const;
 export type CommentVisibility = (typeof COMMENT_VISIBILITIES)[number];
 
@@ -114,7 +116,7 @@ export const NOTIFICATION_CHANNELS = ['IN_APP', 'EMAIL'] as const;
 export const MAIL_KINDS = ['DOCUMENT', 'DIGEST', 'LINK', 'SECURITY'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** What a mail tells a person was done to their account. */
+/** Changes of an account that a mail notifies of. */
 export const SECURITY_NOTICES = [
   'FACTOR_ADDED',
   'FACTOR_REMOVED',
@@ -129,12 +131,12 @@ export const SECURITY_NOTICES = [
 export type SecurityNotice = (typeof SECURITY_NOTICES)[number];
 
 /** Taking more in, on its way, sent, nothing left to say, put off to the digest because the person got too many. */
-/** How a hold of the mails ended: what was waiting was sent, or dropped. */
+/** End of a hold of the mails: waiting messages were sent, or dropped. */
 export const MAIL_HOLD_OUTCOMES = ['SENT', 'DROPPED'] as const;
 
 export const MAIL_STATES = ['COLLECTING', 'QUEUED', 'SENT', 'SKIPPED', 'DIGESTED'] as const;
 
-/** What people choose for: one row of their preferences each. */
+/** Topics of preferences: one row each per person. */
 export const NOTIFICATION_TOPICS = [
   'ACTION_REQUIRED',
   'ANSWER',
@@ -157,11 +159,11 @@ export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 export const FACTOR_KINDS = ['TOTP', 'PASSKEY'] as const;
 export type FactorKind = (typeof FACTOR_KINDS)[number];
 
-/** What was shown beside the password when a session opened. */
+/** Factor shown beside the password when a session opened. */
 export const SECOND_FACTORS = [...FACTOR_KINDS, 'RECOVERY'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
-/** How a person proved their identity afresh within a session. */
+/** Ways of a fresh proof of identity within a session. */
 export const PROOF_METHODS = ['PASSWORD', 'OIDC', 'TOTP', 'PASSKEY', 'RECOVERY'] as const;
 export type ProofMethod = (typeof PROOF_METHODS)[number];
 

@@ -36,8 +36,8 @@ interface DriverError {
 }
 
 /**
- * What the driver said, without what Drizzle puts around it. Known by its shape: the web's pages and routes are bundled
- * apart and share one connection, so the class that threw may be another copy of the one that is asked here.
+ * The driver's error without Drizzle's wrapper. Recognized by its shape: the web's pages and routes are bundled apart
+ * and share one connection. So the thrown class may be another copy of the class here.
  */
 function unwrapped(error: unknown): unknown {
   return isQueryError(error) ? error.cause : error;

@@ -16,7 +16,7 @@ export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 export const WEBHOOK_STATES = ['PENDING', 'SENT', 'FAILED', 'SUPPRESSED', 'SKIPPED'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
-/** What an outgoing message may be about. */
+/** Kinds of outgoing messages. */
 export const SUBSCRIPTION_KINDS = [
   'document.issued',
   'workflow.transitioned',

@@ -19,7 +19,7 @@ export type PartitionedTable = 'notifications' | 'audit_logs';
 export interface MissingPartition {
   table: PartitionedTable;
   name: string;
-  /** What the table's procedure takes: the first day of the month, or the year. */
+  /** Argument of the table's procedure: the first day of the month, or the year. */
   argument: string | number;
   /** The exclusive upper bound, as SQL. */
   bound: string;
@@ -46,8 +46,8 @@ export async function isBeyondPartitions(db: Database, table: PartitionedTable):
 }
 
 /**
- * Makes the partitions that are missing, as the administrator, with the tables locked: also those whose rows are there
- * already. Returns their names. Throws when the locks are not to be had within 30 seconds.
+ * Adds the missing partitions, as the administrator, with the tables locked, including those whose rows exist already.
+ * Returns their names. Throws when the locks are not to be had within 30 seconds.
  */
 export async function preparePartitions(adminUrl: string): Promise<string[]> {
   const admin = await openAdminConnection(adminUrl);

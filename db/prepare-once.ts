@@ -3,9 +3,8 @@ import type { Pool } from 'mysql2/promise';
 import type { Database } from './client';
 
 /**
- * Memoizes a query that was built with placeholders, one per database handle, and runs it as a statement that the
- * server has prepared: building and parsing a long query costs more than answering it. Only for queries that every
- * request runs, because each connection keeps its own copy of each of them.
+ * Memoizes a query with placeholders, one per database handle, as a prepared statement: building and parsing a long
+ * query costs more than its answer. Only for queries of each request, because each connection keeps its own copies.
  */
 export function prepareOnce<Q>(build: (db: Database) => Q): (db: Database) => Q {
   const kept = new WeakMap<Database, Q>();

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 
 /**
- * Destroys the connection when the server has not answered a statement for `silentMs` milliseconds. Where the network is
- * cut, packets vanish without an error and the system tries to send them again for a quarter of an hour. A connection
- * without an open statement may be silent for as long as it likes.
+ * Destroys the connection when the server has not answered a statement for `silentMs` milliseconds. On a cut network,
+ * packets vanish without an error and the system retransmits them for a quarter of an hour. A connection without an
+ * open statement may stay silent.
  */
 export function giveUpWhenSilent(stream: Socket, silentMs: number): void {
   let writtenWhenAnswered = stream.bytesWritten;

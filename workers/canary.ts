@@ -7,8 +7,8 @@ import { getRedis, isRedisReady } from '@/lib/platform/redis';
 const MOST_MISSED = 3;
 
 /**
- * A job a minute that does nothing but pass. A consumer that lost its connection in a way the library does not notice
- * still reports itself as running; it shows by the canary that stays waiting.
+ * Sends an empty job per minute. A consumer with an undetected lost connection still reports itself as running; the
+ * canary that stays waiting reveals it.
  * @param onStuck called when this process has taken none while one was waiting, three times in a row
  */
 export function startCanary(connection: Redis, onStuck: () => void): { consumer: Worker; send: () => Promise<void> } {

@@ -16,7 +16,7 @@ export function consumeDeliveries(name: QueueName, connection: Redis): Worker<De
   );
   worker.on('failed', (job) => {
     if (!job) return;
-    // What fails here is found again by the reconciler.
+    // The reconciler finds the jobs whose record failed here.
     inJobSpan('settle', job, () => settleFailedJob(systemCtx(`consume:${name}`), job)).catch((error) =>
       logger.error({ err: error, queue: name }, 'failure not recorded yet'),
     );

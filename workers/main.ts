@@ -40,8 +40,8 @@ const MINUTE_MS = 60_000;
 const SHUTDOWN_MS = 20_000;
 
 /**
- * People wait for the web, deliveries wait in the database. With five steps of `nice` the worker gets a third of the web's
- * share of a processor that both want, and all of one that is free.
+ * People wait for the web, deliveries wait in the database. With five steps of `nice` the worker gets a third of the
+ * web's share of a contended processor, and all of a free one.
  */
 const NICE = 5;
 
@@ -94,8 +94,8 @@ try {
 }
 
 /**
- * Lowers the priority once deliveries run: beside busy processes a start at the lower priority took three times as long,
- * and every delivery waits for it. Without privileges a process may only lower the priority its supervisor gave it.
+ * Lowers the priority once deliveries run. Beside busy processes a start at low priority took three times as long, and
+ * all deliveries wait for it. Without privileges a process may only lower its priority.
  */
 function yieldToWeb(): void {
   if (os.getPriority() < NICE) os.setPriority(NICE);

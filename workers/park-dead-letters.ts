@@ -6,8 +6,8 @@ import type { DeadLetterJob } from '@/lib/platform/outbox/show-among-dead';
 import { startConsumer } from '@/lib/platform/queue';
 
 /**
- * Fails each copy of a dead letter with the reason of its original, because the queue browser shows a reason and a
- * retry button for failed jobs only. A retry there replays the delivery.
+ * Fails each copy of a dead letter with the reason of its original. The queue browser shows a reason and a retry button
+ * for failed jobs only. A retry there replays the delivery.
  */
 export function parkDeadLetters(connection: Redis): Worker {
   return startConsumer('workflow-events-failed', connection, async (job: Job<DeadLetterJob>) => {

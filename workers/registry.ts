@@ -10,9 +10,9 @@ import { forgetPointer } from './handlers/forget-pointer';
 import { makeFile } from './handlers/make-file';
 
 /**
- * What each consumer does with an event. `inside`: in the transaction that also marks the delivery DONE, so its effect
- * happens exactly once. `outside`: before that transaction, for effects that are not the database's; a crash in between
- * repeats them once, under the same id.
+ * Handler of each consumer. `inside`: in the transaction that also marks the delivery DONE, so its effect happens
+ * exactly once. `outside`: before that transaction, for effects outside the database; a crash in between repeats them
+ * once, under the same id.
  */
 export const HANDLERS: Record<Consumer, Handler> = {
   'notify-in-app': { inside: notifyInApp },

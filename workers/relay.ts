@@ -5,7 +5,7 @@ import { claimDeliveries } from '@/lib/platform/outbox/claim';
 import { sendJobs } from '@/lib/platform/outbox/send-jobs';
 import { getRedis, isRedisReady } from '@/lib/platform/redis';
 
-/** What a reader waits at most until an event is on its way. */
+/** Longest wait before the relay reads a new event, in milliseconds. */
 const IDLE_MS = 250;
 
 /** While something is away: often enough to drain at once when it returns, seldom enough to leave it alone. */

@@ -43,7 +43,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Every task of the worker. Several workers share the timetable: a task that must not run twice at once runs alone.
+ * Tasks of the worker. Several workers share the timetable: a task that must not run concurrently runs alone.
  * @param stopping ends those that take long
  */
 export function listTasks(stopping: AbortSignal): Task[] {
@@ -151,7 +151,7 @@ const partitions = alone('ensure-partitions', 6 * HOUR_MS, ensurePartitions, (ad
 /** Also run before the first delivery of a worker: no row may be where a partition is still to come. */
 export const addPartitions = partitions.run;
 
-/** What removes each kind of data that has a retention period: a period without a purge does not compile. */
+/** Purge of each kind of data with a retention period: a period without a purge does not compile. */
 const PURGES: Record<PurgedKind, (ctx: Ctx) => Promise<number>> = {
   sessions: purgeSessions,
   links: purgeLinks,

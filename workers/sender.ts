@@ -4,7 +4,7 @@ import { type TakenLane, takeLanes } from '@/lib/messages/subscriptions/send/tak
 import { systemCtx } from '@/lib/platform/ctx';
 import { logger } from '@/lib/platform/logger';
 
-/** How long a message waits at most before its try; asking is one look at a table of some dozen rows. */
+/** Longest wait of a message before its try, in milliseconds; each poll reads a table of some dozen rows. */
 const IDLE_MS = 1000;
 
 /** Receivers served at a time by one worker. Each takes a connection of the pool for moments only. */

@@ -4,7 +4,7 @@ import { plainExpression } from './plain-expression';
 
 type Row = Record<string, string | number | null>;
 
-/** What the database says about each of its tables, in the words of `factsOfMirror`. */
+/** Facts of each table in the database, in the words of `factsOfMirror`. */
 export async function readDatabaseFacts(connection: Connection): Promise<Map<string, string[]>> {
   const checks = await readChecks(connection);
   const jsonColumns = new Set(checks.filter(isJsonCheck).map((check) => `${check.tableName}.${check.name}`));
@@ -89,7 +89,7 @@ function describeColumn(column: Row, jsonColumns: ReadonlySet<string>): string {
   const generated = /(stored|virtual|persistent) generated/.exec(extra);
   if (generated) parts.push(`generated ${generated[1]} ${plainExpression(String(column.expression))}`);
   else if (column.defaultValue !== null && column.defaultValue !== 'NULL') parts.push(`default ${column.defaultValue}`);
-  // Drizzle has no comments: only those that a rule gives are compared.
+  // Drizzle has no comments: only those required by a rule are compared.
   if (column.name === 'uuid') parts.push(`comment '${column.comment}'`);
   return `.${column.name} ${parts.join(' ')}`;
 }

@@ -12,7 +12,7 @@ import { plainExpression } from './plain-expression';
 
 const dialect = new MySqlDialect();
 
-/** What a Drizzle table says about itself, one line per column, key, reference and check. */
+/** Facts of a Drizzle table, one line per column, key, reference and check. */
 export function factsOfMirror(table: MySqlTable): string[] {
   const { name, columns, indexes, foreignKeys, checks, primaryKeys } = getTableConfig(table);
   const primary = primaryKeys[0]?.columns ?? columns.filter((column) => column.primary);

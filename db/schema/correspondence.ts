@@ -113,7 +113,7 @@ export const correspondenceRevisions = mysqlTable(
     isCurrent: boolean('is_current').notNull().default(true),
     currentOf: int('current_of').generatedAlwaysAs(sql`if(is_current,correspondence_id,NULL)`, { mode: 'stored' }),
     subject: varchar('subject', { length: 500 }).notNull(),
-    /** What search compares; see lib/platform/search-text.ts. */
+    /** Text that search compares; see lib/platform/search-text.ts. */
     subjectFolded: varchar('subject_folded', { length: 500 }).generatedAlwaysAs(
       sql.raw(`${FOLD_HEAD}subject${FOLD_TAIL}`),
       { mode: 'stored' },

@@ -67,7 +67,7 @@ export const mailMessages = mysqlTable(
   ],
 );
 
-/** What a person is to be told by mail; without a message it waits for the next digest. */
+/** Mail item of a person; without a message it waits for the next digest. */
 export const mailItems = mysqlTable(
   'mail_items',
   {
@@ -109,7 +109,7 @@ export const mailHolds = mysqlTable(
   ],
 );
 
-/** What a person chose other than the product's defaults. */
+/** Preferences of a person that differ from the product's defaults. */
 export const notificationPreferences = mysqlTable(
   'notification_preferences',
   {
@@ -130,7 +130,7 @@ export const notificationPreferences = mysqlTable(
   ],
 );
 
-/** Whom a series told that it is filling up: once for each threshold of each width. */
+/** Warnings of a filling series: one for each threshold of each width. */
 export const numberSeriesWarnings = mysqlTable(
   'number_series_warnings',
   {

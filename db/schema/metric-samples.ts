@@ -2,7 +2,7 @@ import { double, index, int, mysqlEnum, mysqlTable, primaryKey } from 'drizzle-o
 import { asciiText, instant } from '../columns';
 import { SAMPLE_STEPS } from '../operations-enums';
 
-/** What the processes measured, added up over all of them by minute and by half hour. */
+/** Measurements of the processes, summed over all of them by minute and by half hour. */
 export const metricSamples = mysqlTable(
   'metric_samples',
   {
@@ -10,7 +10,7 @@ export const metricSamples = mysqlTable(
     /** The name under which Prometheus reads it. */
     metric: asciiText('metric', { length: 80 }).notNull(),
     beginsAt: instant('begins_at').notNull(),
-    /** The one label that the pages tell apart; empty for none. */
+    /** The label that the pages distinguish; empty for none. */
     label: asciiText('label', { length: 40 }).notNull(),
     /** Of a counter its growth, of a gauge the sum of its readings. */
     total: double('total').notNull(),

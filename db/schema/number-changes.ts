@@ -54,7 +54,7 @@ export const documentNumberVoids = mysqlTable(
   ],
 );
 
-/** Numbers that a person entered as they stood on paper. */
+/** Numbers that a person entered as printed on paper. */
 export const documentNumberManuals = mysqlTable(
   'document_number_manuals',
   {
@@ -96,7 +96,7 @@ export const documentNumberAliases = mysqlTable(
     aliasNumber: code('alias_number', { length: 150 }).notNull(),
     /** `foldNumber` of the number. */
     searchKey: code('search_key', { length: 150 }).notNull(),
-    /** Whose number it is. */
+    /** Owner of the alias. */
     organizationId: int('organization_id').notNull(),
     note: varchar('note', { length: 500 }),
     addedBy: int('added_by').notNull(),

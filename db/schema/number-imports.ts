@@ -18,11 +18,11 @@ import { users } from './identity';
 import { documentNumberSeries } from './numbering';
 import { projects } from './organizations';
 
-/** What a person answered to the questions of a check. */
+/** A person's answers to the questions of a check. */
 export interface ImportAnswers {
   /** By shape of a number: which of its runs of digits counts, from 0; -1: none of them. */
   series?: Record<string, number>;
-  /** What is written first in a date like 03/04/2025. */
+  /** First part of a date like 03/04/2025. */
   dateOrder?: 'DAY' | 'MONTH';
   /** The era of years with two digits. */
   shortYears?: 'BE' | 'AD';
@@ -37,7 +37,7 @@ export type ImportQuestion =
 
 export interface ImportFindings {
   questions: ImportQuestion[];
-  /** How dates were read; null: the column has none that could be read in several ways. */
+  /** Reading of dates; null: the column has no ambiguous date. */
   dates: { order: 'DAY' | 'MONTH'; example: string; readAs: string } | null;
 }
 
@@ -57,9 +57,9 @@ export const documentNumberImports = mysqlTable(
     columnMapping: jsonDocument('column_mapping').$type<Record<string, number>>().notNull(),
     /** Row of the file; 0: it has none. Null: received by a version that kept no row up to the heading. */
     headingRow: int('heading_row'),
-    /** What a person answered to the questions of the check. */
+    /** A person's answers to the questions of the check. */
     answers: jsonDocument('answers').$type<ImportAnswers>(),
-    /** What the check understood of the columns, and asks. */
+    /** The check's reading of the columns, and its questions. */
     findings: jsonDocument('findings').$type<ImportFindings>(),
     /** The templates the rows were judged by, by the type's code. */
     templates: jsonDocument('templates').$type<Record<string, string>>(),
@@ -137,7 +137,7 @@ export const documentNumberImportRows = mysqlTable(
   ],
 );
 
-/** What undoing needs: the series, its counters and the passed-over rows as they were. */
+/** State before the import, for its undo: the series, its counters and the skipped rows. */
 export interface WayBack {
   version: number;
   counters: { key: Record<string, number>; lastNumber: number }[];

@@ -3,7 +3,7 @@ import { check, int, mysqlTable, primaryKey, smallint } from 'drizzle-orm/mysql-
 import { asciiText, jsonDocument, restrict, updatedAt } from '../columns';
 import { users } from './identity';
 
-/** How a person has arranged the columns of a table. */
+/** Column layout of a table, by person. */
 export const tableLayouts = mysqlTable(
   'table_layouts',
   {

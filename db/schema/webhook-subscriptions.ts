@@ -59,7 +59,7 @@ export const webhookSubscriptions = mysqlTable(
   ],
 );
 
-/** Which worker serves a subscription now, and how its receiver did lately. */
+/** Lease of a subscription by a worker, and its receiver's recent results. */
 export const subscriptionLanes = mysqlTable(
   'subscription_lanes',
   {

@@ -4,7 +4,7 @@ import { users } from './identity';
 import { organizations } from './organizations';
 import { workflowInstances } from './workflow';
 
-/** What a person has put off in their own queue; the entry as it was then is kept, to tell when something has happened to it. */
+/** Entries that a person snoozed in their own queue. A copy of the entry is kept, to detect a later change. */
 export const workSnoozes = mysqlTable(
   'work_snoozes',
   {

@@ -15,7 +15,7 @@ export const workerHeartbeats = mysqlTable(
   (t) => [index('idx_worker_heartbeats_beat').on(t.beatAt)],
 );
 
-/** What became of each task of the worker's timetable, in any worker. */
+/** Last run of each task of the worker's timetable, in any worker. */
 export const workerTasks = mysqlTable('worker_tasks', {
   name: asciiText('name', { length: 64 }).primaryKey(),
   everySeconds: int('every_seconds').notNull(),

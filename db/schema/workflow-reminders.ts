@@ -5,7 +5,7 @@ import { users } from './identity';
 import { organizations } from './organizations';
 import { workflowInstances } from './workflow';
 
-/** Who was reminded of which document, on which day in Bangkok; the key on the day is what keeps it to once. */
+/** Reminders by person, document and day in Bangkok; the key on the day limits them to one. */
 export const workflowReminders = mysqlTable(
   'workflow_reminders',
   {

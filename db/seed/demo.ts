@@ -38,7 +38,7 @@ export async function seedDemo(mostSteps = Number.POSITIVE_INFINITY): Promise<vo
     const places = await prepare(stage);
     const bookkeeper = await stage.ctxOf('superadmin');
     const isWhole = mostSteps === Number.POSITIVE_INFINITY;
-    // Dated from when the story began, so that a later run tells the same one.
+    // Dated from the start of the story, so that a later run repeats it.
     const began = async () => (await readProgress(bookkeeper))?.now ?? new Date();
     if (isWhole) await seedDrawings(stage, places, await began());
     await play(stage, places, bookkeeper, mostSteps);

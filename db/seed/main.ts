@@ -9,7 +9,7 @@ const adminUrl = process.env.DATABASE_ADMIN_URL ?? process.env.DATABASE_URL;
 if (!adminUrl) throw new Error('DATABASE_ADMIN_URL is not set');
 
 const what = process.argv[2];
-// The demo invites people whose addresses reach no mailbox, and tells a story of the past: a mail server gets neither.
+// The demo invites people with invalid addresses, and plays past events: a mail server must get neither.
 if (what !== 'master') process.env.SMTP_URL = '';
 if (what === 'master') {
   await seedMasterData(adminUrl);

@@ -28,7 +28,7 @@ interface PlannedSheet {
   subject: string;
   instruction: string;
   days: number;
-  /** How far it is: not answered, answered by one of two, by both, or closed by force after one answer. */
+  /** Progress: not answered, answered by one of two, by both, or closed by force after one answer. */
   fate: 'open' | 'partly' | 'completed' | 'forced';
 }
 

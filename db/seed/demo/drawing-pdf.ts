@@ -14,8 +14,8 @@ export interface DrawingSheet {
 const [WIDTH, HEIGHT, MARGIN, BLOCK] = [1190, 842, 28, 250] as const;
 
 /**
- * One sheet of a drawing: frame, an axis grid with columns and a title block at its right edge (Latin only: it uses a
- * font that every reader has), valid byte for byte.
+ * One sheet of a drawing, valid byte for byte: frame, an axis grid with columns and a title block at its right edge.
+ * Latin only, because it uses a font that each reader has.
  */
 export function drawingPdf(sheet: DrawingSheet): Buffer {
   const content = [...frame(), ...grid(sheet.seed), ...titleBlock(sheet)].join('\n');

@@ -2,7 +2,7 @@ import { Random } from './random';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What became of a revision: approved, returned for another one, or still the contractor's. */
+/** Fate of a revision: approved, returned for another one, or still the contractor's. */
 export type Fate = 'approved' | 'returned' | 'draft';
 
 export interface PlannedDrawing {
@@ -14,7 +14,7 @@ export interface PlannedDrawing {
   sheet: number;
   titleTh: string;
   titleEn: string;
-  /** In order; a later one exists only after the one before was decided. */
+  /** In order; a later revision exists only after the decision on its predecessor. */
   revisions: { at: Date; fate: Fate }[];
 }
 

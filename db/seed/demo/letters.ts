@@ -1,6 +1,6 @@
 /**
- * What the demo's letters are about: works of a port, with places, reasons and the answers they got. Everything is
- * invented; the words are those of a site office, so that lists, search and sorting look as they will in use.
+ * Topics of the demo's letters: works of a port, with places, reasons and answers. Everything is invented; the words
+ * are those of a site office, so that lists, search and sorting look real.
  */
 export interface Topic {
   typeCode: 'LETTER' | 'RFI' | 'MEMO' | 'INSTRUCTION' | 'NOTICE' | 'MOM' | 'EMAIL';

@@ -12,8 +12,8 @@ import type { Places } from './write-letter';
 const BUDDHIST_OFFSET = 543;
 
 /**
- * What happens to numbers beside being issued: a letter to the wrong organization is replaced, one keeps the number it
- * was given on paper, and some are known by other numbers as well.
+ * Changes numbers after their issue: a letter to the wrong organization is replaced, one keeps its number from paper,
+ * and some get aliases.
  */
 export async function changeNumbers(ctxOf: (username: string) => UserCtx, places: Places, now: Date): Promise<void> {
   const year = now.getUTCFullYear() + BUDDHIST_OFFSET;

@@ -30,12 +30,14 @@ interface Line {
   contract: string | null;
   to: readonly string[];
   cc: readonly string[];
-  /** Whose Document Control answers. */
+  /** Organization whose Document Control answers. */
   answeredBy: string;
   weight: number;
 }
 
-/** Who writes to whom. The weight is on LCBP3-C2, where two contractors share a project and must not see each other. */
+/**
+ * Senders and recipients. The weight is on LCBP3-C2, where two contractors share a project and must not see each other.
+ */
 const LINES: readonly Line[] = [
   line('c2.dc', 'LCBP3-C2', 'LCBP3-C2', ['คคง.'], ['สคฉ.3'], 'csc.dc', 30),
   line('csc.dc', 'LCBP3-C2', 'LCBP3-C2', ['ผรม.2'], ['สคฉ.3'], 'c2.dc', 18),
@@ -131,7 +133,7 @@ function answerOf(random: Random, { letter, line: asked, topic }: Opening, now: 
   };
 }
 
-/** What lies on the desks this morning. */
+/** Drafts of this morning. */
 function draftsOfToday(random: Random, now: Date): PlannedLetter[] {
   return LINES.map((chosen, index) => {
     const { letter } = openThread(
@@ -153,7 +155,7 @@ function pickLine(random: Random): Line {
   return random.pick(LINES);
 }
 
-/** An RFI needs a contract; instructions and notices come from those who supervise. */
+/** An RFI needs a contract; supervisors write instructions and notices. */
 function pickTopic(random: Random, { contract, author }: Line): Topic {
   const fitting = TOPICS.filter(({ typeCode }) => {
     if (typeCode === 'RFI') return contract !== null;

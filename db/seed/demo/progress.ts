@@ -4,10 +4,10 @@ import type { UserCtx } from '@/lib/platform/ctx';
 
 const KEY = 'demo.progress';
 
-/** The steps of an earlier story are others: what was begun with one is not gone on with. */
+/** The steps of an earlier story differ, so a story begun with one cannot continue. */
 const STORY = 2;
 
-/** Which moment the story leads up to, and how many of its steps have been played: an interrupted seeding goes on. */
+/** End moment of the story, and the count of played steps: an interrupted seeding resumes. */
 export interface Progress {
   now: Date;
   done: number;

@@ -1,4 +1,4 @@
-/** A small repeatable source of chance: the same seed tells the same story on every machine. */
+/** A small repeatable source of chance: the same seed gives the same story on each machine. */
 export class Random {
   #state: number;
 

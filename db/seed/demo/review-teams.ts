@@ -11,7 +11,7 @@ const CONSULTANT = 'คคง.';
 /** Consolidates in the step after the team's. */
 export const REVIEW_LEAD = 'csc.lead';
 
-/** Who reviews a discipline for the consultant; the rest goes to the office's engineers. */
+/** Reviewers of a discipline for the consultant; the other disciplines go to the office's engineers. */
 const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   STR: ['csc.editor', 'csc.contract'],
   TER: ['csc.editor', 'csc.contract'],
@@ -21,7 +21,7 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
 };
 const OTHERS: readonly string[] = ['csc.editor'];
 
-/** The team of a discipline, as the demo's reviewers are asked. */
+/** Review team of a discipline in the demo. */
 export function reviewersOf(discipline: string): readonly string[] {
   return MEMBERS[discipline] ?? OTHERS;
 }

@@ -2,9 +2,7 @@ import { projectClock } from '@/lib/platform/time/project-day';
 import { Random } from './random';
 import { SECOND_CONTRACT } from './second-contract';
 
-/**
- * How far an RFA got, and with which outcome. Codes are given by the deciders: the consultant's lead, then the owner.
- */
+/** Progress and outcome of an RFA. The deciders give the codes: the consultant's lead, then the owner. */
 export type RfaFate =
   | { kind: 'draft' | 'ready' | 'recalled' | 'cancelled' | 'review' | 'half-reviewed' | 'lead' | 'designer' | 'owner' }
   | { kind: 'returned'; reason: string }
@@ -19,11 +17,11 @@ export interface PlannedRfa {
   author: string;
   /** Sends it, recalls it and begins its next revision, for the contractor. */
   submitter: string;
-  /** When it was submitted; a draft was written then. */
+  /** Time of submission; of writing, for a draft. */
   at: Date;
   /** Of each revision, oldest first; all but the last end in a way that lets another one follow. */
   fates: RfaFate[];
-  /** How many drawings it carries; 0 for types of files. */
+  /** Count of drawings; 0 for types of files. */
   drawings: number;
 }
 
@@ -73,7 +71,7 @@ const DRAWN: readonly [discipline: string, subject: string][] = [
 
 const REVISE = { kind: 'consultant', code: '3R' } as const;
 
-/** Days before now, and what became of it, for those that carry files: every state and result. */
+/** Days before now, and fate, of RFAs with files: each state and result. */
 const FILE_FATES: readonly [daysAgo: number, fates: RfaFate[]][] = [
   [1, [{ kind: 'draft' }]],
   [2, [{ kind: 'draft' }]],

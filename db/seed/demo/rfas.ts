@@ -40,8 +40,8 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Some fifty RFAs of two contractors, in every state and result, made by their verbs at moved clocks; drawings are taken
- * from those that wait for one. Safe to repeat: an RFA whose subject is there is left alone.
+ * Seeds some fifty RFAs of two contractors, in each state and result, by their verbs at moved clocks. Their drawings
+ * are those that wait for an RFA. Idempotent: an RFA whose subject exists is left alone.
  */
 export async function seedRfas(stage: Stage, places: Places, now: Date, plans = planRfas(now)): Promise<void> {
   await seedReviewTeams(stage);
@@ -88,7 +88,7 @@ class Play {
     const { plan } = this;
     await this.stage.moveTo(this.#at);
     const items = await this.#freeDrawings();
-    // Where fewer drawings wait than are planned, it goes with what there is, or not at all.
+    // With fewer waiting drawings than planned it takes those, or is left out.
     if (plan.drawings > 0 && items.length === 0) return;
     await this.#draft(items);
     for (const [cycle, fate] of plan.fates.entries()) {
@@ -179,7 +179,7 @@ class Play {
     await reviseRfa(contractor, { publicId: this.#publicId });
   }
 
-  /** What was sent back comes again as a new revision of the drawing. */
+  /** A returned drawing comes again as a new revision. */
   async #reviseDrawings(contractor: UserCtx): Promise<void> {
     const rows = await this.stage.db
       .select({

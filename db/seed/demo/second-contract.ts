@@ -27,7 +27,7 @@ const PARTIES = [
 
 /** Of supporting utilities; each RFA names one. */
 const DISCIPLINES = ['GEN', 'UTL', 'EPW', 'ECM', 'SAN', 'MEC', 'OTH'] as const;
-/** Who decides on its RFAs; the consultant's reviewers hold their roles in the office. */
+/** Deciders of its RFAs; the consultant's reviewers hold their roles in the office. */
 const LEADS = ['csc.lead', 'owner.engineer'] as const;
 
 /**
@@ -44,7 +44,7 @@ export async function seedSecondContract(stage: Stage, places: Places): Promise<
   }
 }
 
-/** What the master data gives to each contract that it knows. */
+/** Lists that the master data gives to each contract it knows. */
 async function insertLists({ db }: Stage): Promise<void> {
   const [contract] = await db
     .select({ id: contracts.id })

@@ -31,8 +31,8 @@ export async function seedPeople(stage: Stage, places: Places): Promise<void> {
 }
 
 /**
- * The people of the demo joined before its history begins: a new account gives no second approval for a day, and there
- * is no news of a second Superadmin.
+ * Dates the people of the demo before its history: a new account gives no second approval for a day. It also avoids a
+ * notice of a second Superadmin.
  */
 async function joinedBefore({ db }: Stage): Promise<void> {
   const usernames = DEMO_PEOPLE.map(({ username }) => username);

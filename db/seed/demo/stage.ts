@@ -20,8 +20,8 @@ const SERVED = [
 ] as const;
 
 /**
- * Where the demo's history is played: one connection whose clock is moved, and the people who act on it. Nothing here
- * writes a document; the product's verbs do.
+ * Connection with a moved clock that plays the demo's history, and its people. Nothing here writes a document; the
+ * product's verbs do.
  */
 export class Stage {
   readonly #pool: Pool;

@@ -2,7 +2,7 @@ import { DEMO_PEOPLE } from '@/lib/people/demo/people';
 import { type PlannedLetter, planLetters } from './plan';
 import { Random } from './random';
 
-/** What happens in the demo's history, one act of one person at a time. */
+/** Steps of the demo's history, one act of one person at a time. */
 export type Step = { at: Date } & (
   | { kind: 'write'; letter: PlannedLetter }
   | { kind: 'receive'; letter: PlannedLetter; by: string }
@@ -12,7 +12,7 @@ export type Step = { at: Date } & (
   | { kind: 'change-numbers'; by: string }
 );
 
-/** Who opens an organization's post, and who may cancel for it. */
+/** People who open an organization's post, and may cancel for it. */
 const DOCUMENT_CONTROL: Readonly<Record<string, string>> = {
   'คคง.': 'csc.dc',
   'สคฉ.3': 'owner.dc',

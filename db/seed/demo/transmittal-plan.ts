@@ -1,6 +1,6 @@
 import type { TransmittalPurpose } from '@/db/enums';
 
-/** How far the recipients of a planned transmittal are; a draft was not sent. */
+/** Progress of a planned transmittal's recipients; a draft was not sent. */
 type TransmittalFate =
   | 'draft'
   | 'unread'

@@ -149,7 +149,7 @@ async function acknowledge(scene: Scene, paper?: { receivedOn: string; method: s
   await acknowledgeTransmittal(recipient, AcknowledgeTransmittal.parse({ publicId, paper }));
 }
 
-/** What happens after a planned transmittal was sent. */
+/** Acts after a planned transmittal was sent. */
 const FATES: Readonly<
   Record<Exclude<PlannedTransmittal['fate'], 'draft'>, (scene: Scene, stage: Stage) => Promise<void>>
 > = {

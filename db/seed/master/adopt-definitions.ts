@@ -5,9 +5,9 @@ import { workflowDefinitions } from '../../schema/workflow';
 import { type ShippedDefinition, WORKFLOW_DEFINITIONS } from './workflow-definitions';
 
 /**
- * Adds the shipped versions that a database does not have. The newest becomes the active one only in the moment it is
- * added, and only where the active one is also a shipped version: what an administrator has published stays in force.
- * Documents under way keep the version they are pinned to.
+ * Adds shipped versions that a database lacks. The newest becomes active only when it is added, and only if the active
+ * one is also a shipped version. An administrator's published version stays in force. Running documents keep their
+ * pinned version.
  */
 export async function adoptDefinitions(db: Database): Promise<void> {
   const present = await db

@@ -5,8 +5,8 @@ import { calendarHolidays, projects, workingCalendars } from '../../schema/organ
 import { insertMissing } from './write';
 
 /**
- * A default calendar for every project, and the public holidays of each year that has none yet: a year that an
- * administrator has worked on is left alone, also where a day was taken out.
+ * A default calendar for each project, and the public holidays of each year without any. A year that an administrator
+ * edited is left alone, also after a removed day.
  */
 export async function insertCalendars(db: Database): Promise<void> {
   const projectRows = await db.select({ projectId: projects.id }).from(projects);

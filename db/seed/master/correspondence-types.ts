@@ -42,8 +42,7 @@ function ofContract(workflowCode: string, revisionStyle: RevisionStyle) {
   return { workflowCode, revisionStyle, requiresContract: true };
 }
 
-// What a person reads, per verb; the second half says which organization role it concerns. Short: it has to fit a
-// register's column.
+// Status text, per verb; the second half names the organization role. Short, to fit a register's column.
 const STATUS_VERBS = [
   { prefix: 'SUB', th: 'ส่งถึง', en: 'Sent to' },
   { prefix: 'REP', th: 'ตอบกลับโดย', en: 'Answered by' },

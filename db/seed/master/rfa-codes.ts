@@ -94,8 +94,8 @@ type ApproveCodeSeed = {
 };
 
 /**
- * From the mildest to the most restrictive: an RFA's own code is the last of its items' codes in this order. Whether
- * the consultant's final code ends an RFA is the RFA type's owner_approval_required.
+ * From the mildest to the most restrictive: an RFA's own code is the last of its items' codes in this order. The RFA
+ * type's owner_approval_required decides whether the consultant's final code ends an RFA.
  */
 export const RFA_APPROVE_CODES = (
   [

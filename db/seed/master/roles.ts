@@ -5,8 +5,8 @@ import { permissions, rolePermissions, roles } from '../../schema/identity';
 import { insertMissing, readKeys } from './write';
 
 /**
- * Brings roles, permissions and who holds what in line with the matrix, removing what it no longer has: the code
- * decides here, the app itself cannot write these tables.
+ * Synchronizes roles, permissions and their grants with the matrix, removing former ones. The code decides here; the
+ * app itself cannot write these tables.
  */
 export async function synchroniseRoles(db: Database): Promise<void> {
   await insertMissing(

@@ -25,7 +25,7 @@ export function composeDocument(
   locale: Locale,
 ): Composed {
   const t = mailTranslator(locale);
-  // What asks for something heads the message, whatever came after it.
+  // An item that requests an action heads the message, regardless of later items.
   const head = items.find(({ params }) => params.ask) ?? items[0];
   const due = today?.dueAt ? printDay(today.dueAt, locale) : null;
   const headline = reasonOf(head, locale);
@@ -54,7 +54,7 @@ export function composeDocument(
   );
 }
 
-/** What waits for a person who acts for an organization. */
+/** Waiting work of a person who acts for an organization. */
 export type WaitingWork = Pick<MyWorkCounts, 'todo' | 'overdue'> & { organizationCode: string };
 
 /** One message a day about everything else, a line a document, below what waits for its reader. */
@@ -90,7 +90,7 @@ export function composeDigest(
   );
 }
 
-/** The one mail with a secret in it: the link with which a person sets their password. */
+/** The only mail with a secret: the link with which a person sets their password. */
 export function composeLink(
   purpose: 'INVITATION' | 'PASSWORD_RESET',
   { name, path, hours, locale }: { name: string; path: string; hours: number; locale: Locale },
@@ -121,7 +121,7 @@ const OTHER_NOTICES: Partial<Record<SecurityNotice, NoticeParts>> = {
 
 const SIGN_IN_NOTICE: NoticeParts = { text: 'text', button: 'button', path: '/settings/security' };
 
-/** Tells a person what was done to their account, and when. Nothing in it helps a thief of the mailbox. */
+/** Notifies a person of a change of their account, with its time. Nothing in it helps a thief of the mailbox. */
 export function composeSecurity(
   notice: SecurityNotice,
   { name, at, locale }: { name: string; at: Date; locale: Locale },
@@ -173,7 +173,7 @@ function factsOf({ params }: ItemToSend) {
   };
 }
 
-/** What people call the document: the name of its type, or the code of a type that is gone, and its number. */
+/** Name of the document: its type's name (or the code of a removed type) and number. */
 function nameOf(item: ItemToSend, locale: Locale): string {
   const { typeCode, documentNumber } = factsOf(item);
   return [item.typeName?.[locale] ?? typeCode, readablePattern(documentNumber)].filter(Boolean).join(' ');

@@ -105,7 +105,7 @@ async function dropOld(tx: TxCtx, { heldAt }: MailHold): Promise<number> {
   return items.affectedRows + messages.affectedRows;
 }
 
-/** Deliveries of the held messages have ended without sending them, but for those that no worker has taken yet. */
+/** Deliveries of the held messages have ended without sending them, except those that no worker has claimed yet. */
 async function sendQueued(tx: TxCtx, hold: MailHold): Promise<void> {
   const isOnItsWay = tx.db
     .select({ one: sql`1` })

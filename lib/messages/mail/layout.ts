@@ -2,7 +2,7 @@ import type { Locale } from '@/lib/platform/ctx';
 
 /** A mail as plain blocks; both of its parts are written from the same ones. */
 export interface MailBody {
-  /** What a list of messages shows behind the subject: what happened and until when. */
+  /** Preview text in a list of messages: the event and its due date. */
   preheader?: string;
   title: string;
   rows: readonly { label: string; value: string }[];
@@ -33,7 +33,10 @@ export function writeText({ preheader, title, rows, lines, button, footer, prefe
 // Mail programs know neither style sheets nor fonts of ours: tables and colours that are read on white and on black.
 const MUTED = 'color:#667085;font-size:13px';
 
-/** @param locale tells mail programs and screen readers the language */
+/**
+ * Writes the HTML of a mail.
+ * @param locale declares the language to mail programs and screen readers
+ */
 export function writeHtml(
   { preheader, title, rows, lines, button, footer, preferences }: MailBody,
   locale: Locale,

@@ -61,7 +61,7 @@ export interface ItemToSend {
   typeName: Record<Locale, string> | null;
 }
 
-/** What a message has to say, the newest first, as far as its reader may still see what it is about. */
+/** Reads the items of a message, newest first, limited to records that its reader may still see. */
 export async function readVisibleItems(ctx: Ctx, { id, reader }: MessageToSend): Promise<ItemToSend[]> {
   const rows = await ctx.db
     .select({
@@ -120,7 +120,7 @@ interface Seen {
   isKept: boolean;
 }
 
-/** What a person sees of each kind of record; null: a message about it is addressed to a person, who always may read it. */
+/** Visibility check of each kind of record; null: the message is addressed to a person, who may always read it. */
 const READ_SEEN: Readonly<
   Record<NotifiedEntity, ((acting: AskerCtx, publicIds: readonly string[]) => Promise<Seen[]>) | null>
 > = {
@@ -164,7 +164,7 @@ export interface DocumentToday {
   holders: string[];
 }
 
-/** What a mail says of documents is as they are when it is sent. */
+/** Document facts of a mail are those of the time of sending. */
 export async function readToday(ctx: Ctx, publicIds: readonly string[]): Promise<Map<string, DocumentToday>> {
   if (publicIds.length === 0) return new Map();
   const rows = await ctx.db

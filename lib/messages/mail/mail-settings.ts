@@ -1,13 +1,13 @@
 import { env } from '@/lib/platform/env';
 
-/** Whether mail is sent at all. Without SMTP, notifications are in the app only, and pages say so. */
+/** True if mail is configured. Without SMTP, notifications are in the app only, and pages say so. */
 export function isMailConfigured(): boolean {
   return env().SMTP_URL !== undefined;
 }
 
 /**
- * How long a message about a document waits for more of it, seconds: people are promised their mail within five minutes,
- * and the rest of that is for the sender's turn and the mail server.
+ * Seconds that a message about a document collects further items. Mail is promised within five minutes; the rest is for
+ * the sender's turn and the mail server.
  */
 export const COLLECT_SECONDS = 270;
 

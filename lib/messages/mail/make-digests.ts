@@ -13,9 +13,9 @@ import { sendOnItsWay } from './queue-due';
 const BATCH = 200;
 
 /**
- * Once a day, from seven o'clock of the project's zone on, gathers what waits for each person's digest until then and
- * sends it on its way. Asked often: a worker that was away at seven does it when it is back. One process at a time.
- * @returns how many digests went on their way
+ * Collects each person's waiting items into their digest and queues it, once a day from seven o'clock of the project's
+ * zone. It runs often, so a worker that was down at seven catches up. One process at a time.
+ * @returns the count of queued digests
  */
 export async function makeDigests(ctx: Ctx): Promise<number> {
   const now = await readNow(ctx);

@@ -10,8 +10,9 @@ import { HOURLY_CAP } from './mail-settings';
 const BATCH = 200;
 
 /**
- * Sends messages whose time to collect is over on their way; of a person who got as many as anybody reads within this
- * hour, what they say waits for the digest instead. One process at a time. @returns how many went on their way
+ * Queues messages whose collecting time is over. Beyond the hourly limit of a person, items wait for the digest. One
+ * process at a time.
+ * @returns the count of queued messages
  */
 export async function queueDueMail(ctx: Ctx): Promise<number> {
   if (await findMailHold(ctx)) return 0;

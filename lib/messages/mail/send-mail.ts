@@ -31,7 +31,7 @@ export async function sendMail(ctx: Ctx, event: OutboxEvent): Promise<void> {
   // Lifting the hold sends it on its way again.
   if (isHeldBy(await findMailHold(ctx), message)) return;
   const { reader } = message;
-  // Whose data was given out has a right to know, also after they left.
+  // A person whose data was handed out has a right to that notice, also after they left.
   const isReader = reader.isActive || message.securityNotice === 'DATA_COPY_MADE_BY_ADMIN';
   const written = isMailConfigured() && isReader && reader.email ? await compose(ctx, message) : null;
   if (!written || reader.email === null) return settle(ctx, message, 'SKIPPED', null);
@@ -52,7 +52,7 @@ async function compose(
   if (message.kind === 'LINK') {
     const { linkPurpose: purpose } = message;
     if (purpose === null) return null;
-    // Made here, so that its secret is nowhere but in the mail; one that is sent again ends the one before.
+    // Create the link at send time: its secret is stored in the mail only. Resending revokes the previous link.
     const { path, validHours } = await transact(ctx, (tx) => issueLink(tx, userId, purpose));
     return { ...composeLink(purpose, { name, path, hours: validHours, locale }), threadPublicId: null };
   }
@@ -75,7 +75,7 @@ async function compose(
   return { ...composed, threadPublicId: first.entityPublicId };
 }
 
-/** What waits for the reader in each organization that the digest is about, as My work counts it. */
+/** Waiting work of the reader in each organization of the digest, as My work counts it. */
 async function readWaitingWork(
   ctx: Ctx,
   { reader }: MessageToSend,

@@ -1,4 +1,4 @@
-/** What a mail server answered, as the client keeps it. */
+/** Answer of a mail server, as the client keeps it. */
 export interface SmtpFailure {
   /** Absent when no server answered. */
   responseCode?: number | undefined;
@@ -9,8 +9,8 @@ export interface SmtpFailure {
 }
 
 /**
- * Enhanced codes of a permanent answer that another day may change: a full mailbox (x.2.2), a full or busy system (x.3.x),
- * a route (x.4.x), and policy (x.7.x), with which servers answer greylists, limits and doubts about the sender.
+ * Enhanced codes of a permanent answer that may pass: a full mailbox (x.2.2), a full or busy system (x.3.x), a route
+ * (x.4.x). Policy (x.7.x) too: servers use it for greylists, limits and doubts about the sender.
  */
 const PASSING_DETAIL = /^5\.(2\.2|3\.|4\.|7\.)/;
 

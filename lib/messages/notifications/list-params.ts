@@ -7,7 +7,7 @@ import { NOTIFICATION_REASONS } from './notify/reasons';
 const DEFAULT_LIMIT = 30;
 const MAX_LIMIT = 100;
 
-/** How the list of notifications is narrowed down. Isomorphic: the page's filters are these. */
+/** Filters of the list of notifications. Isomorphic: the page uses the same. */
 export const ListNotifications = z.object({
   unreadOnly: z.boolean().default(false),
   reasons: z.array(z.enum(NOTIFICATION_REASONS)).max(NOTIFICATION_REASONS.length).default([]),

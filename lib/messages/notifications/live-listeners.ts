@@ -27,12 +27,12 @@ export function listen(personPublicId: string, onChange: () => void): () => void
   };
 }
 
-/** How many pages of a person listen in this process. */
+/** Count of a person's pages that listen in this process. */
 export function countListeners(personPublicId: string): number {
   return live().listeners.get(personPublicId)?.size ?? 0;
 }
 
-/** Whether changes arrive by themselves now. */
+/** True while the subscription to changes is up. */
 export function isLive(): boolean {
   return live().subscriber.status === 'ready';
 }
@@ -61,7 +61,7 @@ function start(): Live {
   subscriber.on('message', (_channel, text) => {
     for (const personPublicId of peopleIn(text)) for (const ring of listeners.get(personPublicId) ?? []) ring();
   });
-  // What was said while it was away is not said again.
+  // Signals published while it was down are lost, so all listeners refresh.
   subscriber.on('ready', ringAll);
   return { subscriber, listeners };
 }

@@ -15,17 +15,17 @@ const HEARTBEAT_MS = 25_000;
 
 /**
  * Streams of one person in one process: a desk with some windows and a phone. Each holds a connection, and a browser
- * without HTTP/2 has six for everything. Who is over it counts once a minute instead.
+ * without HTTP/2 has six in all. A page beyond the limit polls once a minute.
  */
 const MAX_PER_PERSON = 8;
 
 /**
- * Every second heartbeat counts, within the promised minute: while Redis is away, and because a colleague's act
- * changes what waits for the organization without a notification.
+ * Each second heartbeat counts, within the promised minute. That covers a Redis outage, and a colleague's act that
+ * changes the organization's work without a notification.
  */
 const BEATS_PER_COUNT = 2;
 
-/** How long a browser waits before it comes back, milliseconds. */
+/** Reconnect delay of a browser, in milliseconds. */
 const RETRY_MS = 5000;
 
 export interface LiveStreamOptions {
@@ -38,9 +38,9 @@ export interface LiveStreamOptions {
 }
 
 /**
- * Server-sent events of one page: the counts of unread notifications and of the person's work, at once, on every
- * notification, by the clock, and again when the browser reconnects. No content travels. Ends when the session ends, or what
- * the person may do has changed.
+ * Server-sent events of one page: the counts of unread notifications and of the person's work. Sent at once, on each
+ * notification, by the clock, and again when the browser reconnects. No content travels. Ends when the session ends, or
+ * when the person's rights change.
  * @throws AppError UNAUTHENTICATED, RATE_LIMITED when too many pages of the person listen already
  */
 export async function openLiveStream({

@@ -19,12 +19,12 @@ export type SavePreference = z.infer<typeof SavePreference>;
 
 export interface OwnPreferences {
   topics: ({ topic: NotificationTopic } & Preference)[];
-  /** Whether this installation sends mail at all, and whether the person has an address. */
+  /** True if this installation sends mail; `hasAddress` if the person has an address. */
   isMailConfigured: boolean;
   hasAddress: boolean;
 }
 
-/** How the actor wants to be told of what: their choice, else the product's default. */
+/** Reads the actor's notification preferences: their choice, else the product's default. */
 export async function getPreferences(ctx: UserCtx): Promise<OwnPreferences> {
   const [chosen, [person]] = await Promise.all([
     ctx.db.select().from(notificationPreferences).where(eq(notificationPreferences.userId, ctx.actor.userId)),
@@ -38,7 +38,7 @@ export async function getPreferences(ctx: UserCtx): Promise<OwnPreferences> {
 }
 
 /**
- * Stores how the actor wants to be told of a topic; the last one wins.
+ * Stores the actor's preference for a topic; the last write wins.
  * @throws AppError PREFERENCE_LOCKED for silence about what the person holds; the database refuses it as well
  */
 export async function savePreference(ctx: UserCtx, { topic, isInApp, mail }: SavePreference): Promise<void> {

@@ -26,9 +26,9 @@ export interface NotificationItem {
   params: Record<string, unknown>;
 }
 
-/** What happened to one document, newest first. */
+/** Events of one document, newest first. */
 export interface NotificationGroup {
-  /** What it is about: a document, numbers that are held, or a request to raise a series. */
+  /** Subject of the group: a document, held numbers, or a request to raise a series. */
   entityType: NotifiedEntity;
   documentPublicId: string;
   documentNumber: string;
@@ -56,8 +56,8 @@ export async function listNotifications(
     params.projectPublicId ? eq(projects.publicId, params.projectPublicId) : undefined,
   );
   const latestId = sql<number>`MAX(${notifications.id})`;
-  // Ids grow with the moment of being told, which is the order people expect: an old event told late is news. A
-  // partitioned table cannot keep them unique, so the record, which is unique among the groups, ends the keyset.
+  // Ids grow with the time of the notification, which is the expected order: a late notice of an old event is new. A
+  // partitioned table cannot keep them unique, so the record, unique among the groups, ends the keyset.
   const cursor = params.after ? await findCursor(ctx, params.after) : null;
   const heads = await ctx.db
     .select({ documentPublicId: notifications.entityPublicId, latestId })

@@ -7,7 +7,7 @@ import { NOTIFICATION_REASONS, type NotificationReason } from './notify/reasons'
 import { topicOf } from './topics';
 import { visibleToActor } from './visible-notifications';
 
-/** What of the actor's unread notifications is of which topic, as far as they may still see it. */
+/** Counts the actor's visible unread notifications by topic. */
 export async function countUnreadByTopic(ctx: UserCtx): Promise<Record<NotificationTopic, number>> {
   const rows = await ctx.db
     .select({ reason: notifications.reason, asks: notifications.isActionRequired, count: count() })

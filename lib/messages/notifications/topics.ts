@@ -44,7 +44,7 @@ const TOPIC_OF: Record<NotificationReason, NotificationTopic> = {
 /** Topics that inform only never require an action, however the notice is marked. */
 const NEVER_ASKING: ReadonlySet<NotificationTopic> = new Set(['REMINDER', 'OVERDUE', 'ESCALATION', 'NUMBERS']);
 
-/** Whatever asks a person to act is of the one topic that cannot be muted, whatever its reason. */
+/** A notification that requests an action has the topic that cannot be muted, for any reason. */
 export function topicOf(reason: NotificationReason, isActionRequired: boolean): NotificationTopic {
   const topic = TOPIC_OF[reason];
   return isActionRequired && !NEVER_ASKING.has(topic) ? 'ACTION_REQUIRED' : topic;

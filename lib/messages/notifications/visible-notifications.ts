@@ -7,7 +7,7 @@ import { visibleCirculations } from '@/lib/people/identity/access/visible-circul
 import type { UserCtx } from '@/lib/platform/ctx';
 
 /**
- * What a notification can be about, with the condition under which its reader still sees it; null: it is addressed to a
+ * Subjects of a notification, with the condition under which its reader still sees it; null: it is addressed to a
  * person, who always does.
  */
 const SEEN_IF = {

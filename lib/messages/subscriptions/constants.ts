@@ -2,7 +2,7 @@ import type { SubscriptionKind } from '@/db/operations-enums';
 
 // A leaf: forms in the browser use it too.
 
-/** What a subscription may be limited to; the kinds of the product, letters from outside, and circulations. */
+/** Kinds that a subscription can be limited to: kinds of the product, letters from outside, and circulations. */
 export const SUBSCRIPTION_DOCUMENT_KINDS = ['letter', 'incoming', 'rfa', 'transmittal', 'circulation'] as const;
 export type SubscriptionDocumentKind = (typeof SUBSCRIPTION_DOCUMENT_KINDS)[number];
 

@@ -80,7 +80,7 @@ export type SubscriptionAttemptRow = z.infer<typeof SubscriptionAttemptRow>;
 
 export const SubscriptionMessageDetail = SubscriptionMessageRow.extend({
   subscriptionPublicId: PublicId,
-  /** What is sent; null where its document is out of the organization's sight by now. */
+  /** Sent body; null if the organization may no longer see its document. */
   body: z.record(z.string(), z.unknown()).nullable(),
   attempts: z.array(SubscriptionAttemptRow),
 });

@@ -8,8 +8,8 @@ import { AppError } from '@/lib/platform/errors/app-error';
 const MANAGE = 'webhook.manage';
 
 /**
- * True for the subscriptions the actor manages: those of the acting organization, and for a Superadmin those of the
- * whole system. Not those of other organizations: their messages tell of sheets that these organizations alone see.
+ * True for the subscriptions that the actor manages: the acting organization's, and for a Superadmin the system-wide
+ * ones. Never other organizations': their messages disclose sheets that only these organizations see.
  */
 export function managedSubscriptions(ctx: UserCtx): SQL | undefined {
   const { organizationId } = webhookSubscriptions;

@@ -2,8 +2,8 @@ import { env } from '@/lib/platform/env';
 import { literalAddress, type Reach, refuseForbidden } from '../webhooks/checked-lookup';
 
 /**
- * Where a receiver may be. People choose its address, so it is on the open internet, unless the operator named its host
- * in SUBSCRIPTION_INSIDE_HOSTS.
+ * Reach of a receiver. People choose its address, so it must be on the open internet, unless the operator named its
+ * host in SUBSCRIPTION_INSIDE_HOSTS.
  */
 export function reachOf(url: string): Reach {
   return isInside(new URL(url)) ? 'anywhere' : 'outside';
@@ -12,7 +12,7 @@ export function reachOf(url: string): Reach {
 /** Of HTTPS, the usual one written as none, and its common other: a webhook never reaches mail, shells or databases. */
 const PORTS = ['', '8443'];
 
-/** Names of no public registry: RFC 6761, RFC 6762, RFC 8375, and the one that ICANN keeps for private use. */
+/** Names of no public registry: RFC 6761, RFC 6762, RFC 8375, and ICANN's private-use name. */
 const LOCAL_DOMAINS = ['localhost', 'local', 'internal', 'home.arpa', 'lan', 'invalid', 'test', 'onion'];
 
 function isLocalName(hostname: string): boolean {
@@ -21,9 +21,9 @@ function isLocalName(hostname: string): boolean {
 }
 
 /**
- * False for an address that no message is sent to: without TLS, with a name and password, of another port than those of
- * HTTPS, by a name that only this machine or its network knows, or of a network inside. Asked when an address is stored
- * and at every try; what a name leads to is judged where it is resolved.
+ * False for an address that gets no messages: without TLS, with a name and password, or on another port than HTTPS.
+ * Also for a name known only to this machine or its network, and an address of a network inside. It runs when an
+ * address is stored and at each try; the resolver checks the address behind a name.
  */
 export function isReachable(url: string): boolean {
   const target = new URL(url);

@@ -4,7 +4,7 @@ import { PublicId } from '@/lib/platform/public-id';
 import { SubscriptionMessageRow, SubscriptionRow } from './dto';
 import { RedeliverFailed, UpdateSubscription, VersionOfSubscription } from './schema';
 
-// What the addresses, bodies and answers of the REST API add to the schemas of the verbs.
+// Schemas that the REST API adds to those of the verbs.
 
 const MAX_PAGE_SIZE = 100;
 const ofPath = { publicId: true } as const;

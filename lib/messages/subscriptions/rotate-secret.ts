@@ -12,8 +12,8 @@ import { newSubscriptionSecret } from './secrets';
 import { writeChange } from './write-change';
 
 /**
- * Gives a subscription a new secret, answered once. The one before signs beside it for `ROTATION_HOURS`; an even older
- * one ends now, so at most two are ever valid.
+ * Gives a subscription a new secret, returned once. The previous secret also signs for `ROTATION_HOURS`; an even older
+ * one ends now, so at most two are valid.
  * @throws AppError TOKEN_SCOPE, FORBIDDEN, NOT_FOUND, RECORD_CHANGED, STEP_UP_REQUIRED
  */
 export async function rotateSecret(

@@ -14,11 +14,11 @@ const files = alias(attachments, 'disclosed_files');
 const owners = alias(organizations, 'disclosed_organizations');
 
 /**
- * True for the subscriptions that may learn of a record now, as the administrators who manage them may: an active
- * organization's of submitted documents that it may see, of its own circulation sheets and uploads; the whole system's
- * of every submitted document and upload, but of no sheet. A draft and a discarded document are never told, and a
- * confidential one is sent because each Org Admin of its parties sees it (domain.md §5).
- * Facts of the engine are about no record, and of the whole system's alone.
+ * True for the subscriptions that may receive messages of a record now, by the rights of their administrators. An
+ * active organization's: submitted documents that it may see, its own circulation sheets and uploads. A system-wide
+ * one's: each submitted document and upload, but no sheet. Drafts and discarded documents are never sent. A
+ * confidential one is sent because each Org Admin of its parties sees it (domain.md §5). Facts of the engine concern no
+ * record, and go to system-wide subscriptions only.
  * @param entity values, or columns of the query
  */
 export function seenBySubscription(

@@ -11,7 +11,7 @@ export interface SubscriptionChoices {
   mayManageSystem: boolean;
 }
 
-/** What a person may choose for a subscription. @throws AppError TOKEN_SCOPE, FORBIDDEN */
+/** Choices for a subscription. @throws AppError TOKEN_SCOPE, FORBIDDEN */
 export async function subscriptionChoices(ctx: UserCtx): Promise<SubscriptionChoices> {
   await requireManaging(ctx);
   const name = ctx.locale === 'th' ? 'nameTh' : 'nameEn';

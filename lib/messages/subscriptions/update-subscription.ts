@@ -14,8 +14,8 @@ import { WANTING_EVEN_MORE } from './wanting-more';
 import { writeChange } from './write-change';
 
 /**
- * Changes name, address and choice of a subscription. What waits goes to the new address. Without a difference nothing
- * is written.
+ * Changes name, address and choice of a subscription. Waiting messages go to the new address. Without a difference
+ * nothing is written.
  * @throws AppError TOKEN_SCOPE, FORBIDDEN, NOT_FOUND, RECORD_CHANGED, INVALID_INPUT, PROJECT_UNKNOWN, STEP_UP_REQUIRED
  */
 export async function updateSubscription(ctx: UserCtx, input: UpdateSubscription): Promise<SubscriptionAnswer> {
@@ -43,7 +43,7 @@ export async function updateSubscription(ctx: UserCtx, input: UpdateSubscription
       },
       {
         action: 'subscription.updated',
-        // Where it goes, and what goes there.
+        // Address, and kinds of messages.
         severity: 'WARN',
         changes: { ...changes, ...(isMoved && { project: [null, input.projectPublicId] as const }), ...proof },
       },

@@ -3,8 +3,8 @@ import { outboxEvents } from '@/db/schema/events';
 import { webhookSubscriptions } from '@/db/schema/webhook-subscriptions';
 
 /**
- * Columns of a subscription that begins to want a kind of event. Processes remember for seconds what is wanted;
- * `settle` finds the events that they emitted meanwhile.
+ * Columns of a subscription that begins to want a kind of event. Processes cache the wanted kinds for seconds; `settle`
+ * finds events emitted in that time.
  */
 export const WANTING_MORE = {
   wantedSince: sql`NOW(3)`,

@@ -1,7 +1,7 @@
 import { lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** `anywhere`: what an operator has configured may stand beside the web server; `outside`: on the open internet only. */
+/** `anywhere`: an operator-configured address may be beside the web server; `outside`: on the open internet only. */
 export type Reach = 'anywhere' | 'outside';
 
 /** The address is none that a message may be sent to. */
@@ -63,8 +63,8 @@ export function refuseForbidden(address: string, reach: Reach): void {
 }
 
 /**
- * Resolves a name for the connection that is being made, and lets it go only to addresses that were checked: what a name
- * server answers the next time makes no difference. A host that is an address itself never comes by here.
+ * Resolves a name for the connection in progress, and allows checked addresses only, so a later answer of the name
+ * server has no effect. A literal IP address never reaches this.
  */
 export function checkedLookup(reach: Reach, resolver: typeof resolve = resolve): LookupFunction {
   return (hostname, options, done) => {

@@ -35,7 +35,7 @@ export interface WebhookMessageDetail extends WebhookMessageRow {
   attempts: WebhookAttemptRow[];
 }
 
-/** A page of what was told to the outside, newest first. @throws AppError TOKEN_SCOPE, FORBIDDEN */
+/** Lists a page of outgoing messages, newest first. @throws AppError TOKEN_SCOPE, FORBIDDEN */
 export async function webhookLog(
   ctx: UserCtx,
   params: { state?: readonly WebhookState[]; size: number; after: string | null; before: string | null },

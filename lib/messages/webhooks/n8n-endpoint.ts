@@ -1,7 +1,7 @@
 import { env } from '@/lib/platform/env';
 import type { Reach } from './checked-lookup';
 
-/** The one endpoint there is; the log names it, so that others can follow. */
+/** The only endpoint; the log names it, so that others can follow. */
 export const N8N = 'n8n';
 
 export interface Endpoint {
@@ -13,7 +13,7 @@ export interface Endpoint {
   comparedSecret?: string | undefined;
 }
 
-/** Where failures are told, or null where nothing is configured: a warning to operators, never an error. */
+/** Receiver of failure messages, or null without configuration: a warning to operators, never an error. */
 export function n8nEndpoint(): Endpoint | null {
   const { N8N_WEBHOOK_URL: url, N8N_WEBHOOK_SECRET, N8N_WEBHOOK_OUTSIDE_ONLY } = env();
   if (!url) return null;

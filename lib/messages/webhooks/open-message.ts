@@ -11,8 +11,8 @@ import { withAdvisoryLock } from './with-advisory-lock';
 export type WebhookMessage = typeof webhookMessages.$inferSelect;
 
 /**
- * The message about a dead letter: the one that was made by an earlier try, or a new one. Within five minutes of another
- * one of the same consumer and error it is suppressed and counted; without a receiver it is skipped.
+ * The message about a dead letter: an earlier try's, or a new one. Within five minutes of another message about the
+ * same consumer and error it is suppressed and counted; without a receiver it is skipped.
  */
 export async function openMessage(ctx: Ctx, eventId: string, dead: DeadLetterFacts): Promise<WebhookMessage> {
   const groupKey = groupKeyOf(dead);

@@ -8,7 +8,7 @@ import { retryAfterSeconds } from './retry-after';
 
 /** A receiver should answer first and work afterwards; a slower one counts as hanging. */
 const TIMEOUT_MS = 15_000;
-/** What people need of an error page. */
+/** Length of an error page that people need. */
 const MAX_RESPONSE = 2000;
 /** The status has decided; what follows it is for people, and a receiver may keep its connection open. */
 const BODY_MS = 2000;

@@ -10,7 +10,7 @@ import { transact } from '@/lib/platform/transact';
 import { N8N, n8nEndpoint } from './n8n-endpoint';
 
 /**
- * Has the worker send a message that means nothing, to see that the receiver is there. What came of it is in the log.
+ * Has the worker send a test message without content, to check the receiver. The log shows the result.
  * @throws AppError TOKEN_SCOPE, FORBIDDEN, WEBHOOK_NOT_CONFIGURED
  */
 export async function requestTestMessage(ctx: UserCtx): Promise<{ publicId: string }> {

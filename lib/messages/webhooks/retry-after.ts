@@ -4,8 +4,8 @@ const OVERLOADED = [429, 502, 504];
 const LONGEST_SECONDS = 24 * 3600;
 
 /**
- * How long a receiver that did not take a message wants to be left alone: `Retry-After` in its seconds or its date; 0
- * where it only says, or shows, that it has too much to do; null where it may be asked again at once.
+ * Seconds that a receiver wants to rest after it did not take a message: `Retry-After` in seconds or as a date. 0 if it
+ * only reports overload; null if an immediate retry is allowed.
  */
 export function retryAfterSeconds(status: number, retryAfter: string | undefined, now: Date): number | null {
   const asked = retryAfter === undefined ? null : secondsOf(retryAfter.trim(), now);

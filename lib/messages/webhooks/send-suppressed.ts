@@ -49,7 +49,7 @@ async function sendNewestOf(ctx: Ctx, groupKey: string): Promise<boolean> {
       const [newest] = suppressedIds;
       if (isQuiet || newest === undefined) return;
       const isNewest = eq(webhookMessages.id, newest);
-      // The next quiet window begins with this message, not with the failure it tells of.
+      // The next quiet window begins with this message, not with its failure.
       await tx.db.update(webhookMessages).set({ state: 'PENDING', createdAt: sql`NOW(3)` }).where(isNewest);
       const [message] = await tx.db
         .select({ publicId: webhookMessages.publicId })

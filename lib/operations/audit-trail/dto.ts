@@ -26,7 +26,7 @@ export type AuditRow = {
 
 /** A row as a page shows it. */
 export type ShownAuditRow = AuditRow & {
-  /** Where its label is a number that the reader may know of. */
+  /** Place of the explained number, if the label is a number that the reader may see. */
   explained: ExplainedPlace | null;
 };
 

@@ -14,7 +14,7 @@ import type { AuditParams, AuditRow, ShownAuditRow } from './dto';
 import { namedActors, readableAuditRows, shownAddresses, shownReasons } from './readable-rows';
 import { requireAnywhere } from './require-anywhere';
 
-/** What a record's panel shows; older rows are found on the audit page. */
+/** Rows of a record's panel; the audit page lists older ones. */
 const TRAIL_ROWS = 50;
 
 /**
@@ -38,7 +38,7 @@ export async function listAuditRows(ctx: UserCtx, params: AuditParams): Promise<
 }
 
 /**
- * The rows of the list for a file, newest first; what was exported is itself an audit row.
+ * Rows of the list for a file, newest first; the export itself is an audit row.
  * @throws AppError FORBIDDEN when the actor holds audit.read or export.use nowhere, RATE_LIMITED
  */
 export async function exportAuditRows(

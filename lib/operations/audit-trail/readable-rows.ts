@@ -13,15 +13,15 @@ import type { UserCtx } from '@/lib/platform/ctx';
 const auditedDocuments = alias(correspondences, 'audited_documents');
 
 /**
- * What a project's or contract's administrator reads besides the documents that are visible to them. Any other kind of
- * row is about somebody's document or person and stays with its organization until it is named here.
+ * Kinds of rows that a project's or contract's administrator reads, besides visible documents. Other kinds concern a
+ * document or person of an organization, and stay with it until listed here.
  */
 const OF_THE_PLACE = ['project', 'contract', 'working_calendar', 'numbering_template', 'user'];
 
 /**
- * True for the audit rows the actor may read: all with the global permission; rows about or by the acting organization
- * with the permission there; rows about the actor's projects and contracts, if the document is visible and the action
- * is one that its parties may read.
+ * True for the audit rows that the actor may read: all with the global permission. With the permission in the acting
+ * organization: rows about it or by it. Rows about the actor's projects and contracts, if the document is visible and
+ * its parties may read the action.
  */
 export function readableAuditRows(ctx: UserCtx): SQL {
   const { actor } = ctx;
@@ -70,8 +70,8 @@ function isOfSheetNumbers(ctx: UserCtx): SQL {
 const NAMED_ACTORS = [...OF_THE_PLACE, 'organization', 'session', 'token'];
 
 /**
- * True where the actor may know the person of a row that they may read: their own people, in a document's row as far as
- * its readers are told by name elsewhere; and the network address of their own people alone (decision 031).
+ * True if the actor may know the person of a readable row. They are their own people, and in a document's row the
+ * people whom its readers see elsewhere. The network address is shown of own people only (decision 031).
  */
 export function namedActors(ctx: UserCtx): SQL {
   return either(inArray(auditLogs.entityType, NAMED_ACTORS), shownAddresses(ctx));

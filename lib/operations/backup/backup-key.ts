@@ -6,7 +6,7 @@ import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
 import { canonicalJson } from '@/db/canonical-json';
 import { heard } from './streams';
 
-/** What an age identity begins with; the text after it is the secret. */
+/** Prefix of an age identity; the text after it is the secret. */
 const IDENTITY = /^AGE-SECRET-KEY-1[0-9A-Z]+$/m;
 
 /** Encrypts with the age format (age-encryption.org/v1), which is authenticated and which the program `age` reads. */

@@ -11,11 +11,11 @@ const MOST_MESSAGE = 1000;
 interface RunResult {
   coversUntil: Date;
   sizeBytes: number;
-  /** What is not in a backup that is there, in words. */
+  /** Missing parts of a stored backup, in words. */
   faults?: readonly string[];
 }
 
-/** Whether a whole backup runs, or its process was killed. */
+/** True if a full backup runs, or its process was killed. */
 export async function hasRunningRow(ctx: Ctx): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: backupLogs.id })
@@ -53,7 +53,7 @@ export async function failFullRun(ctx: Ctx, id: number, error: unknown): Promise
     .where(eq(backupLogs.id, id));
 }
 
-/** A copy of the log: extends the row of the last one while that is an hour old at most, so that a day has 24 rows. */
+/** Records a copy of the log. It extends the last row while that is an hour old at most, so that a day has 24 rows. */
 export async function recordLogCopy(ctx: Ctx, name: string, location: string, result: RunResult): Promise<void> {
   const { sizeBytes, ...values } = succeeded(result);
   const last = await findLastLog(ctx);
@@ -122,7 +122,7 @@ export interface BackupFigures {
   incomplete: BackupKind[];
 }
 
-/** What the overview judges. */
+/** Facts that the overview judges. */
 export async function readBackupState(ctx: Ctx): Promise<BackupFigures> {
   const [ages, ...last] = await Promise.all([
     readBackupAges(ctx),
@@ -137,7 +137,7 @@ export async function readBackupState(ctx: Ctx): Promise<BackupFigures> {
 
 export interface LastRun {
   isSuccess: boolean;
-  /** What is not in it, although it succeeded. */
+  /** Count of missing parts, although it succeeded. */
   faults: number;
 }
 

@@ -6,9 +6,9 @@ export interface StoredObject {
   sha256: string;
 }
 
-/** Where backups go. Names are paths with `/`. A name that exists always means complete content. */
+/** Store of backups. Names are paths with `/`. An existing name always means complete content. */
 export interface BackupTarget {
-  /** What people read where it is: a directory's path. */
+  /** Place for people to read: a directory's path. */
   readonly description: string;
   /** Stores the whole stream under a name, or nothing when it fails. An object of the same name is replaced. */
   write: (name: string, content: Readable) => Promise<StoredObject>;

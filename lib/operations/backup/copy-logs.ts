@@ -52,7 +52,7 @@ export async function copyLogs(ctx: Ctx, store: BackupStore, sourceUrl: string):
     const closed = next.slice(0, -1);
     let sizeBytes = copied.copiedBytes;
     for (const [at, file] of closed.entries()) {
-      // Those before the last one were closed earlier, by the server or by a copy that was cut off.
+      // An earlier file was closed before, by the server or by an interrupted copy.
       const covers =
         at === closed.length - 1
           ? { coversUntil: now.toISOString(), files: copied.files.map(({ sha256 }) => sha256), damaged }
@@ -65,14 +65,14 @@ export async function copyLogs(ctx: Ctx, store: BackupStore, sourceUrl: string):
   }
 }
 
-/** What the line ends with may be damaged: a whole backup begins another one. @throws NoLogLine */
+/** Damage at the end of the line is possible: a full backup begins another line. @throws NoLogLine */
 async function asLine<T>(reading: Promise<T>): Promise<T> {
   return reading.catch((error) => {
     throw error instanceof NotAsRecorded ? new NoLogLine(`${error.message}: take a whole backup`) : error;
   });
 }
 
-/** Whether the server's log continues a line. */
+/** True if the server's log continues a line. */
 export async function continuesLine(
   store: BackupStore,
   files: readonly LogFile[],

@@ -19,7 +19,7 @@ export function toolServerOf(url: string): ToolServer {
   const { hostname, port, username, password } = new URL(url);
   return {
     args: [
-      // Options of the machine's own files would change what is written.
+      // Options of the machine's own files would change the output.
       '--no-defaults',
       '--protocol=tcp',
       `--host=${hostname}`,
@@ -33,7 +33,7 @@ export function toolServerOf(url: string): ToolServer {
 }
 
 /**
- * What a program prints, as a stream that ends well only when the program does. Destroying the stream ends the program.
+ * Output of a program, as a stream that ends well only if the program does. Destroying the stream ends the program.
  * @throws Error (through the stream) with the program's own words
  */
 export function readFrom(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Readable {

@@ -8,13 +8,13 @@ const PLACE = /^-- CHANGE MASTER TO MASTER_LOG_FILE='([^']+)', MASTER_LOG_POS=(\
 
 export interface Dump {
   content: Readable;
-  /** Where the dump is in the binary log; null without one. Known once the content was read. */
+  /** Position of the dump in the binary log; null without one. Known once the content was read. */
   place: () => { file: string; position: number } | null;
 }
 
 /**
- * Everything in one database, as of one moment and without a lock on it. MariaDB tells the place in its binary log of
- * this very moment, so that the log continues where the dump ends.
+ * Dumps the database at one moment, without a lock. MariaDB reports the binary log position of this moment, so that the
+ * log continues where the dump ends.
  */
 export function dumpDatabase(url: string, { withLog }: { withLog: boolean }): Dump {
   const { args, env, database } = toolServerOf(url);

@@ -15,9 +15,8 @@ export interface EndedAccess {
 }
 
 /**
- * Closes the ways in that a restored database brings back: what was revoked after its moment is open in it again. All
- * sessions end; tokens, external links and one-time links end and subscriptions are paused, unless the operator keeps
- * them.
+ * Closes accesses that a restored database reopens, because their revocation is later than its moment. All sessions
+ * end; tokens, external links and one-time links end and subscriptions are paused, unless the operator keeps them.
  */
 export async function endAccess(ctx: Ctx, keepsOthers: boolean): Promise<EndedAccess> {
   return transact(ctx, async (tx) => {

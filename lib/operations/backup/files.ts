@@ -25,7 +25,7 @@ export interface CopiedFiles {
   damaged: string[];
 }
 
-/** Copies every stored file that the target lacks, and finds those that documents name and that are not stored. */
+/** Copies stored files that the target lacks, and finds missing files that documents name. */
 export async function copyAllFiles(ctx: Ctx, store: BackupStore): Promise<CopiedFiles> {
   const copied: CopiedFiles = { files: [], copiedBytes: 0, damaged: [] };
   const stored = new Set<string>();

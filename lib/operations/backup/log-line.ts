@@ -4,9 +4,9 @@ import { type BackupStore, storedName } from './objects';
 import { PlainName, Recorded, Sha256 } from './recorded';
 import type { LogFile } from './source-connection';
 
-// Copied files of the binary log stand in `logs/<line>/`, each with a record beside it. A line is unbroken: it begins
-// with a whole backup and ends where the server's log does not continue what was copied (another server, a log that was
-// reset, or one that was removed before it was copied).
+// Copied files of the binary log are in `logs/<line>/`, each with a record beside it. A line is unbroken: it begins
+// with a full backup. It ends where the server's log does not continue the copies: another server, a reset log, or a
+// file removed before its copy.
 
 const SegmentRecord = z.object({
   /** The server's name of the log file. */
@@ -57,7 +57,7 @@ export const segmentName = (store: BackupStore, line: string, file: string) =>
 
 export interface CopiedLine {
   segments: SegmentRecord[];
-  /** Why the rest of what was copied cannot follow, in words: a copy is missing, or its record is not its own. */
+  /** Reason why later copies cannot follow, in words: a copy is missing, or its record is not its own. */
   broken: string | null;
 }
 
@@ -99,9 +99,9 @@ function describeGap({ line, file }: LogPlace, missing: number, next: string): s
 }
 
 /**
- * Which log files of the server come next in a line; null where its log does not continue the line.
+ * Next log files of the server for a line; null if its log does not continue the line.
  * @param files of the server, in order
- * @param newest what was copied last, null for nothing yet: then the line begins with the file of `place`
+ * @param newest last copied file, null for none: then the line begins with the file of `place`
  */
 export function planContinuation(
   files: readonly LogFile[],

@@ -7,7 +7,7 @@ import { NotAsRecorded, PlainName, Recorded, Sha256 } from './recorded';
 
 const Moment = z.iso.datetime({ precision: 3 });
 
-/** Where in the binary log the database of a backup is. */
+/** Binary log position of the database in a backup. */
 const LogPlace = z.object({
   /** The name of the backup that began this unbroken sequence of copied logs. */
   line: PlainName,
@@ -53,7 +53,7 @@ export const nameOf = (moment: Date) => `${moment.toISOString().replaceAll(/[-:]
 
 const NAME = /^(\d{8})T(\d{6})Z$/;
 
-/** The moment that a backup's name tells. */
+/** The moment in a backup's name. */
 export function momentOf(name: string): Date {
   const [, date, time] = NAME.exec(name) ?? [];
   if (!date || !time) throw new Error(`${name} is no name of a backup`);
@@ -95,7 +95,7 @@ export async function listBackups(target: BackupTarget): Promise<string[]> {
   return (await listFolders(target)).filter(({ isComplete }) => isComplete).map(({ name }) => name);
 }
 
-/** What runs that were cut off have left. */
+/** Removes the remains of interrupted runs. */
 export async function removeCutOff(target: BackupTarget): Promise<void> {
   for (const { name, isComplete } of await listFolders(target)) if (!isComplete) await target.remove(folderOf(name));
 }

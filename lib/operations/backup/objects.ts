@@ -12,7 +12,7 @@ const GZIP_LEVEL = 1;
 export interface BackupStore {
   target: BackupTarget;
   key: BackupKey | null;
-  /** Ends what is being written. */
+  /** Aborts the write in progress. */
   signal?: AbortSignal | undefined;
 }
 
@@ -43,8 +43,8 @@ export async function hashOf(content: Readable): Promise<string> {
 const UNREADABLE = new Set(['EIO', 'EACCES', 'EPERM', 'EISDIR', 'EUCLEAN', 'EBADMSG', 'ENODATA']);
 
 /**
- * Passes content on. The stream fails with DamagedContent where it cannot be read, and at its end where it has another
- * hash than the one it is stored under.
+ * Passes content on. The stream fails with DamagedContent if it cannot be read, and at its end if its hash differs from
+ * its name.
  */
 export function checked(content: Readable, sha256: string): Readable {
   const hash = createHash('sha256');

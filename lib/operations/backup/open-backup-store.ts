@@ -7,7 +7,7 @@ import type { BackupStore } from './objects';
 export const isBackupConfigured = () => env().BACKUP_DIR !== undefined;
 
 /**
- * Where backups go, with the key.
+ * Opens the backup store, with the key.
  * @param folder in place of BACKUP_DIR
  * @throws Error when it is not set, does not exist, or its key is none
  */

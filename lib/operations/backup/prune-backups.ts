@@ -26,7 +26,7 @@ export async function pruneBackups(store: BackupStore, now: Date): Promise<Prune
   for (const name of removed) await store.target.remove(folderOf(name));
   const pruned: Pruned = { backups: removed, logFiles: 0, files: 0, faults: [] };
   const recent = [...kept].filter((name) => isRecent(name, now)).concat([...kept].slice(0, 1));
-  // A backup that was damaged meanwhile must not end the night's.
+  // A backup damaged since the listing must not stop the nightly run.
   const noting = async (work: () => Promise<void>) => {
     await work().catch((error) => pruned.faults.push(error instanceof Error ? error.message : String(error)));
   };

@@ -5,14 +5,14 @@ import { z } from 'zod';
 import { type BackupStore, storedName } from './objects';
 import { heard, measure, through } from './streams';
 
-// The one way to read an object of a backup: as the signed documents record it, or not at all. Verification and restore
-// both come here, so that what the one names, the other refuses; tests/architecture.unit.test.ts keeps it so.
+// The only reader of a backup's objects: as the signed documents record them, or not at all. Verification and restore
+// both use it, so the restore refuses whatever the verification reports. tests/architecture.unit.test.ts enforces it.
 
 /** A name of a backup, a line or a log file: none leads out of its folder. */
 export const PlainName = z.string().regex(/^\w[\w.-]*$/);
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** An object as a signed document names it: size and hash of what is stored, compressed and encrypted. */
+/** An object as a signed document names it: size and hash of the stored bytes, compressed and encrypted. */
 export const Recorded = z.object({
   name: z.string().regex(/^(\w[\w.-]*\/)+\w[\w.-]*$/),
   sizeBytes: z.number().int(),
@@ -20,7 +20,7 @@ export const Recorded = z.object({
 });
 export type Recorded = z.infer<typeof Recorded>;
 
-/** An object that is missing, or not what was recorded. The message names it. */
+/** A missing object, or one that differs from its record. The message names it. */
 export class NotAsRecorded extends Error {
   constructor(name: string, cause?: unknown) {
     super(`${name}: ${describe((cause as NodeJS.ErrnoException | undefined)?.code)}`, { cause });
@@ -28,8 +28,8 @@ export class NotAsRecorded extends Error {
 }
 
 /**
- * The plain content of a recorded object. The stream fails at its end, at the latest, where the stored bytes are not
- * those of the record.
+ * Reads the plain content of a recorded object. The stream fails at the latest at its end if the stored bytes differ
+ * from the record.
  * @throws NotAsRecorded for another size, or none; Error without the key
  */
 export async function readRecorded(store: BackupStore, recorded: Recorded): Promise<Readable> {

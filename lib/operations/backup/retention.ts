@@ -10,8 +10,8 @@ const MONTHS_KEPT = 13;
 const DAY_MS = 24 * 3600_000;
 
 /**
- * Which backups stay: all of the last 7 days, the newest of each of the last 8 weeks, the newest of each of the last 13
- * months, and the newest of all whatever its age.
+ * Chooses the backups to keep: all of the last 7 days, the newest of each of the last 8 weeks and 13 months, and the
+ * newest of all at any age.
  * @param names of backups, in any order
  */
 export function chooseKept(names: readonly string[], now: Date): Set<string> {
@@ -23,7 +23,7 @@ export function chooseKept(names: readonly string[], now: Date): Set<string> {
   return kept;
 }
 
-/** Whether any moment since this backup can still be restored: its log is kept. */
+/** True if each moment since this backup can still be restored: its log is kept. */
 export function isRecent(name: string, now: Date): boolean {
   return now.getTime() - momentOf(name).getTime() <= DAYS_KEPT * DAY_MS;
 }

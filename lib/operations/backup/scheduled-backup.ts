@@ -18,7 +18,7 @@ export async function backUpWhenDue(ctx: Ctx, stopping: AbortSignal): Promise<vo
   await backUp(ctx, stopping);
 }
 
-/** The worker's copy of the log. Where the log continues no backup, a whole one begins anew. */
+/** Copies the log, in the worker. If it continues no backup, a full one begins a new line. */
 export async function backUpLog(ctx: Ctx, stopping: AbortSignal): Promise<void> {
   if (!isBackupConfigured()) return;
   try {
@@ -53,7 +53,7 @@ async function isFullDue(ctx: Ctx): Promise<boolean> {
   return rows[0]?.isDue === 1 && (await mayTryFull(ctx));
 }
 
-/** Whether the last whole backup did not fail within the hour. */
+/** True unless the last full backup failed within the hour. */
 async function mayTryFull(ctx: Ctx): Promise<boolean> {
   const rows = await rowsOf<{ mayTry: number }>(
     ctx.db,

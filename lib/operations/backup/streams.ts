@@ -24,7 +24,7 @@ export function through(source: Readable, stage: NodeJS.ReadWriteStream): Readab
 
 /**
  * For a stream that is handed over: it may fail before its reader listens (a folder is made first, a header is
- * encrypted), and an 'error' event without a listener ends the process. The reader meets the fault when it reads.
+ * encrypted). An 'error' event without a listener ends the process. The reader gets the error when it reads.
  */
 export function heard<T extends NodeJS.EventEmitter>(stream: T): T {
   return stream.on('error', () => undefined);

@@ -22,9 +22,9 @@ export interface TakenBackup {
 }
 
 /**
- * A whole backup: the database as of one moment, then its files (each is stored before the row that names it), the
- * manifest last. What a run that was cut off has left is removed first.
- * @param onBegin hears the name before anything is written
+ * Takes a full backup: the database at one moment, then its files (each is stored before the row that names it), the
+ * manifest last. Remains of an interrupted run are removed first.
+ * @param onBegin gets the name before anything is written
  */
 export async function takeBackup(
   ctx: Ctx,
@@ -94,7 +94,7 @@ const MOST_DUMPS = 3;
 /** ER_TABLE_DEF_CHANGED, in the words of mariadb-dump. */
 const TABLE_CHANGED = /\b1412\b/;
 
-/** A dump reads one moment: a table that is changed meanwhile ends it, and the next one has the new table. */
+/** A dump reads one moment: a table altered during it ends it, and the next dump has the new table. */
 async function storeDump(store: BackupStore, name: string, options: { sourceUrl: string; withLog: boolean }) {
   for (let tried = 1; ; tried += 1) {
     const dump = dumpDatabase(options.sourceUrl, { withLog: options.withLog });
@@ -108,8 +108,7 @@ async function storeDump(store: BackupStore, name: string, options: { sourceUrl:
 }
 
 /**
- * The line of the newest backup where the server's log still continues it, else a new one; also where that backup can no
- * longer be read.
+ * The line of the newest backup if the server's log continues it. Else a new one, also if that backup is unreadable.
  */
 async function chooseLine(store: BackupStore, source: Connection, server: string, name: string): Promise<string> {
   const files = await listLogFiles(source);

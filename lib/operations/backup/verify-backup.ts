@@ -6,7 +6,7 @@ import { type Manifest, partOf } from './manifest';
 import type { BackupStore } from './objects';
 import { checkContent, checkRecorded, readRecorded } from './recorded';
 
-/** What mariadb-dump writes last. */
+/** Last line of mariadb-dump. */
 const DUMP_END = '-- Dump completed';
 
 export interface VerifiedBackup {
@@ -16,13 +16,13 @@ export interface VerifiedBackup {
   logFiles: number;
   /** Until when the copied log reaches; the moment of the backup itself without one. */
   coversUntil: string;
-  /** What is wrong, in words; empty for a backup that can be restored. */
+  /** Faults, in words; empty for a restorable backup. */
   faults: string[];
 }
 
 /**
- * Reads all that a restore of a backup to its newest moment would read, decrypted, unpacked and hashed: the parts, the
- * copied log, and the files of both.
+ * Reads all objects that a restore to a backup's newest moment would read, decrypted, unpacked and hashed. These are
+ * the parts, the copied log, and the files of both.
  */
 export async function verifyBackup(store: BackupStore, name: string): Promise<VerifiedBackup> {
   const moment = await chooseMoment(store, { name });
@@ -43,7 +43,10 @@ export async function verifyBackup(store: BackupStore, name: string): Promise<Ve
   };
 }
 
-/** Reads the parts and the log that a moment needs. @returns what is not as it was recorded, in words */
+/**
+ * Reads the parts and the log that a moment needs.
+ * @returns differences from the record, in words
+ */
 export async function checkParts(store: BackupStore, { manifest, segments }: ChosenMoment): Promise<string[]> {
   const faults: string[] = [];
   await noting(faults, () => checkDeltas(manifest));
@@ -55,8 +58,8 @@ export async function checkParts(store: BackupStore, { manifest, segments }: Cho
 }
 
 /**
- * Hashes of all files that belong to a moment: those of the backup, and those that copies of the log have brought; also
- * those that were damaged then, which have a copy only where they were mended.
+ * Lists the hashes of all files of a moment, from the backup and from the copies of the log. It includes files damaged
+ * at that time, which have a copy only if they were repaired.
  * @throws NotAsRecorded for a damaged list
  */
 export async function listNeededFiles(store: BackupStore, { manifest, segments }: ChosenMoment): Promise<Set<string>> {

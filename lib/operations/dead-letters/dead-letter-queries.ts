@@ -98,7 +98,7 @@ function conditions(filters: DeadLetterFilters): (SQL | undefined)[] {
   return [
     status?.length ? inArray(deadLetters.status, [...status]) : undefined,
     consumer?.length ? inArray(eventDeliveries.consumer, [...consumer]) : undefined,
-    // People write econnrefused; the column tells its letters apart.
+    // People type econnrefused; the column's collation distinguishes case.
     errorClass ? contains(sql`${deadLetters.errorClass} COLLATE utf8mb4_uca1400_as_ci`, errorClass) : undefined,
     workflow ? eq(workflowCodeOf, workflow) : undefined,
     age?.length ? or(...age.map(isOfAge)) : undefined,

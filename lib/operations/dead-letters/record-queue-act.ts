@@ -5,8 +5,8 @@ import { QUEUES } from '@/lib/platform/queue';
 import { transact } from '@/lib/platform/transact';
 
 /**
- * Records what a person is about to do to a queue through Bull Board: retry, pause, clean … Redis takes part in no
- * transaction, so the row comes first and tells of acts that Redis then refuses, too.
+ * Records an act on a queue through Bull Board before it runs: retry, pause, clean … Redis takes part in no
+ * transaction, so the row also exists for acts that Redis then refuses.
  * @param act the HTTP method and path of the board's own interface, e.g. `PUT /api/queues/api/queues/mail/pause`
  * @throws AppError TOKEN_SCOPE, FORBIDDEN
  */

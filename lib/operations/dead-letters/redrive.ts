@@ -75,7 +75,7 @@ export async function redrive(tx: TxCtx, dead: readonly DeadDelivery[]): Promise
   );
 }
 
-/** Takes the failed jobs of dead deliveries out of Redis, those that are shown among the failed too. */
+/** Removes the jobs of dead deliveries from Redis, including those among the failed. */
 export async function removeJobs(dead: readonly DeadDelivery[]): Promise<void> {
   try {
     const parked = await getQueue('workflow-events-failed');

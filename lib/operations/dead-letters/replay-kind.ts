@@ -11,9 +11,9 @@ const BATCH = 500;
 
 /**
  * Replays all dead letters with the same error, after its cause was repaired. Runs in batches, each its own
- * transaction; after a failed batch a repeated call resumes. Letters that fail again meanwhile are not waited for.
+ * transaction; after a failed batch a repeated call resumes. It does not wait for letters that fail again.
  * @param batch letters per transaction
- * @returns how many were requeued
+ * @returns the count of requeued letters
  * @throws AppError TOKEN_SCOPE, FORBIDDEN, REDIS_AWAY
  */
 export async function replayKind(

@@ -4,7 +4,7 @@ import { PublicId } from '@/lib/platform/public-id';
 import { reasonLine } from '@/lib/platform/text';
 
 const MAX_NOTE = 1000;
-/** A reaction that is put aside is asked about later. */
+/** Readers ask later for the reason of a dismissed letter. */
 const MIN_NOTE = 5;
 const PAGE_SIZE = 100;
 
@@ -24,7 +24,7 @@ export const ResolveBody = z.strictObject({
 export const ResolveDeadLetter = ResolveBody.extend({ publicId: PublicId });
 export type ResolveDeadLetter = z.infer<typeof ResolveDeadLetter>;
 
-/** When it last died: since midnight in the project's zone, within the last seven days, or longer ago than that. */
+/** Age of the last death: since midnight in the project's zone, within the last seven days, or longer ago. */
 export const DEAD_LETTER_AGES = ['today', 'week', 'older'] as const;
 export type DeadLetterAge = (typeof DEAD_LETTER_AGES)[number];
 

@@ -18,7 +18,7 @@ const TIMED = 2000;
 /** Four days in milliseconds, from the first try of a mail to its last. A sent one is found by when it was due. */
 const MAIL_TRIED_MS = 4 * 86_400_000;
 
-/** What the receivers answered. */
+/** Answers of the receivers. */
 export interface Tries {
   /** Tries that the receiver took, and that it did not. */
   taken: number[];

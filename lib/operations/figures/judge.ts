@@ -7,8 +7,8 @@ import type { QueueFigures } from './queue-figures';
 import type { RequestFigures } from './request-figures';
 import type { StorageFigures } from './storage-figures';
 
-// What the overview says of each part. Bounds are those of ops/prometheus/alerts.yml, so that a card and an alert agree;
-// a card looks at the last hour as it is, an alert waits for some minutes.
+// Judgement of each part for the overview. Bounds are those of ops/prometheus/alerts.yml, so that a card and an alert
+// agree. A card shows the last hour as it is, an alert waits for some minutes.
 
 export type CardState = 'ok' | 'warning' | 'critical';
 
@@ -161,7 +161,7 @@ export function judgeRequests({ failedShare, time }: RequestFigures): Finding[] 
   ];
 }
 
-/** The worst of what was found. */
+/** Worst state of the findings. */
 export function stateOf(findings: readonly Finding[]): CardState {
   if (findings.some(({ state }) => state === 'critical')) return 'critical';
   return findings.length > 0 ? 'warning' : 'ok';

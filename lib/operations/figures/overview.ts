@@ -39,7 +39,7 @@ export interface Card {
   key: CardKey;
   state: CardState;
   findings: Finding[];
-  /** What the card says when all is well; the page has its words. */
+  /** Values of a healthy card; the page has its words. */
   values: Readonly<Record<string, number>>;
 }
 
@@ -84,7 +84,7 @@ export async function getOverview(ctx: UserCtx, period: Period): Promise<{ cards
   return { cards, requests };
 }
 
-/** Without a backup there is no age to tell. */
+/** Without a backup there is no age. */
 function wellOf({ ages: { full, log } }: BackupFigures): Card['values'] {
   return full === null || log === null ? { count: 0 } : { count: 1, backup: full, copy: log };
 }

@@ -23,7 +23,7 @@ const TRANSITIONS = 'workflow_transitions_total';
 interface QueueCounts {
   name: string;
   isPaused: boolean;
-  /** Jobs that no worker has taken, those of a paused queue included. */
+  /** Jobs that no worker has claimed, including those of a paused queue. */
   waiting: number;
   active: number;
   delayed: number;

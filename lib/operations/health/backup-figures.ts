@@ -4,7 +4,7 @@ import type { Ctx } from '@/lib/platform/ctx';
 import { metrics } from '@/lib/platform/metrics';
 import type { Sample } from './sample';
 
-/** Infinite without any backup: an installation that was never backed up is the one that has to hear of it. */
+/** Infinite without any backup: an installation without a backup needs the alert most. */
 export async function readBackupFigures(ctx: Ctx): Promise<Sample[]> {
   const ages = await readBackupAges(ctx);
   const samples: Sample[] = [

@@ -14,15 +14,15 @@ const PROBED_ROWS = 50;
 let kept: { readAt: number; samples: Sample[] } | undefined;
 
 /**
- * Figures of the database itself: its size, the bytes of the indexes on public identifiers as a share of it (ADR-007:
- * below 5 %, review above 10 %), and the duration of a fixed join in milliseconds. Read at most once in five minutes.
+ * Figures of the database: its size, the share of the indexes on public identifiers (ADR-007: below 5 %, review above
+ * 10 %), and the milliseconds of a fixed join. Read at most once in five minutes.
  */
 export async function readDatabaseFigures(ctx: Ctx): Promise<Sample[]> {
   if (kept && performance.now() - kept.readAt < KEPT_MS) return kept.samples;
   const { uuidIndexBytes, databaseBytes } = await readIndexSizes(ctx);
   const samples = [
     { gauge: metrics.dbJoinProbeMs, value: await probeJoin(ctx) },
-    // A server without persistent statistics has no sizes to tell.
+    // A server without persistent statistics has no sizes.
     ...(databaseBytes > 0
       ? [
           { gauge: metrics.dbSizeBytes, value: databaseBytes },

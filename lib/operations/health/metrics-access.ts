@@ -9,9 +9,9 @@ export interface MetricsCaller {
 }
 
 /**
- * True when metrics may be read: with METRICS_TOKEN by its bearer, from anywhere. Without it only by a program of this
- * machine that asks the process itself, so that a trial can be scraped and strangers read nothing: what a proxy passes on
- * also comes from this machine, and names somebody else in X-Forwarded-For, or TRUST_PROXY says that there is one.
+ * True if metrics may be read: with METRICS_TOKEN by its bearer, from any address. Without it only by a program of this
+ * machine that asks the process itself, so that a trial can be scraped. A proxied request also comes from this machine,
+ * but has another address in X-Forwarded-For, or TRUST_PROXY announces the proxy.
  */
 export function mayReadMetrics({ authorization, peer, forwardedFor }: MetricsCaller): boolean {
   const { METRICS_TOKEN, TRUST_PROXY } = env();

@@ -25,7 +25,7 @@ const CHECK_MS = 2000;
 /** A process that has just started is still connecting. */
 const REDIS_MS = 500;
 
-/** Two beats may be late; the third tells. */
+/** Two beats may be late; a third missing one marks the worker as down. */
 const WORKER_SECONDS = (3 * BEAT_MS) / 1000;
 
 /** Checks every dependency of a request, in parallel. Details go to the log, not into the response. */

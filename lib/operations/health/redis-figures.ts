@@ -10,8 +10,8 @@ const STATES = ['waiting', 'active', 'delayed', 'completed', 'failed'] as const;
 const FIRST_CONNECTION_MS = 500;
 
 /**
- * 1 when Redis serves numbering: queues and rate limits need the first node, Redlock needs a majority. A ping is asked,
- * because a node that hangs keeps its connection.
+ * 1 when Redis serves numbering: queues and rate limits need the first node, Redlock needs a majority. It uses a ping,
+ * because a hanging node keeps its connection.
  */
 export async function readRedisStatus(): Promise<Sample[]> {
   const answers = await Promise.all(getRedisNodes().map(isAnswering));

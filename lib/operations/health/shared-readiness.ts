@@ -2,9 +2,9 @@ import type { Ctx } from '@/lib/platform/ctx';
 import { checkReadiness, type Readiness } from './readiness';
 
 /**
- * A load balancer asks every few seconds and may read an answer that is one second old. Anybody may ask, and each check
- * costs the database some queries: without this a flood of questions fills the pool and makes a healthy process look
- * unready.
+ * A load balancer polls every few seconds and may read an answer that is one second old. The endpoint is open, and each
+ * check costs the database some queries. Without this cache a flood of requests fills the pool and makes a healthy
+ * process look unready.
  */
 const MAX_AGE_MS = 1000;
 

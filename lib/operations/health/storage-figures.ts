@@ -5,7 +5,7 @@ import { readFreeShare } from '@/lib/platform/storage/free-share';
 import { fileStore } from '@/lib/platform/storage/open-store';
 import type { Sample } from './sample';
 
-/** Whether the files can be reached, and the free share of their volume: a bucket has none. */
+/** Reachability of the files, and the free share of their volume; a bucket has none. */
 export async function readStorage(): Promise<Sample[]> {
   const isUp = await fileStore()
     .check()

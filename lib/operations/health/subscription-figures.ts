@@ -11,7 +11,7 @@ export async function readSubscriptions(ctx: Ctx): Promise<Sample[]> {
   return [{ gauge: metrics.subscriptionsFailing, value: await countFailingSubscriptions(ctx) }];
 }
 
-/** Receivers of outgoing messages that have failed for long, those that were paused for it included. */
+/** Receivers of outgoing messages that have failed for long, including paused ones. */
 export async function countFailingSubscriptions(ctx: Ctx): Promise<number> {
   const { status, pauseReason, deletedAt } = webhookSubscriptions;
   const isFailing = and(

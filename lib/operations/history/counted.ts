@@ -31,7 +31,7 @@ export interface Reading {
   value: number;
 }
 
-/** What this process has counted since it started. */
+/** Counters of this process since its start. */
 export async function readCounted(): Promise<Reading[]> {
   const folded = new Map<string, Reading>();
   for (const { metric, by, only = () => true } of COUNTED) {

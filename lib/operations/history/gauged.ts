@@ -11,16 +11,16 @@ import type { Reading } from './counted';
 
 type Part = (ctx: Ctx) => Promise<Sample[]>;
 
-/** What each process knows of itself. */
+/** Gauges of each single process. */
 export const OF_THE_PROCESS: readonly Part[] = [
   async () => [{ gauge: metrics.dbConnectionPoolUsage, value: readPoolUsage() }],
   readRedisStatus,
 ];
 
-/** What is the same for every process: the workers alone ask for it. */
+/** Gauges of the whole system: only the workers read them. */
 export const OF_THE_SYSTEM: readonly Part[] = [readOutbox, readDatabaseFigures, readStorage];
 
-/** The gauges of `parts`, without those that cannot be read at the moment. */
+/** Reads the gauges of `parts`, without those that fail at the moment. */
 export async function readGauged(ctx: Ctx, parts: readonly Part[]): Promise<Reading[]> {
   const settled = await Promise.allSettled(parts.map((part) => part(ctx)));
   const readings: Reading[] = [];

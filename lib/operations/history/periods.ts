@@ -5,7 +5,7 @@ export const PERIODS = ['hour', 'day', 'week'] as const;
 export type Period = (typeof PERIODS)[number];
 
 interface Scale {
-  /** Which samples are read: a week of minutes would be ten thousand rows for each label. */
+  /** Step of the samples: a week of minutes would be ten thousand rows for each label. */
   step: SampleStep;
   pointSeconds: number;
   points: number;
@@ -24,7 +24,7 @@ export interface Frame extends Scale {
   now: Date;
 }
 
-/** The frame of the period that ends now. The last point is the one that `now` is in. */
+/** The frame of the period that ends now. The last point contains `now`. */
 export function frameOf(period: Period, now: Date): Frame {
   const scale = SCALES[period];
   const current = Math.floor(now.getTime() / 1000 / scale.pointSeconds);

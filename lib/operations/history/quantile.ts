@@ -1,12 +1,12 @@
-/** How many observations were at most `le`. `+Inf` counts all of them. */
+/** Count of observations up to `le`. `+Inf` counts all. */
 export interface Bucket {
   le: number;
   count: number;
 }
 
 /**
- * Quantile of a histogram as Prometheus's `histogram_quantile` estimates it: linear within the bucket that holds the rank,
- * from 0 in the first one, and the bound of the last finite bucket for a rank beyond it. Null without observations.
+ * Quantile of a histogram as Prometheus's `histogram_quantile` estimates it: linear within the bucket that holds the
+ * rank. The first bucket starts at 0; a rank beyond the last finite bucket gives its bound. Null without observations.
  * @param share 0 to 1
  * @param buckets cumulative, in any order
  */

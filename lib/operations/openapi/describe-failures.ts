@@ -13,7 +13,7 @@ const ALWAYS: readonly ErrorCode[] = [
 /** Of every call that reads a JSON body. */
 const OF_BODY: readonly ErrorCode[] = ['MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
-/** The codes that an operation can answer: its own, and those that follow from its declaration. */
+/** Codes that an operation can answer: its own, and those implied by its declaration. */
 export function failureCodesOf(operation: OperationDescription): ErrorCode[] {
   const { params, query, body, isUpload, isIdempotent, method, notFound = 'NOT_FOUND', errors } = operation;
   const codes = new Set<ErrorCode>([...ALWAYS, ...errors]);

@@ -85,7 +85,7 @@ interface Described {
   parameters?: { in: string; name: string }[];
 }
 
-/** What follows from the declaration, in words. */
+/** Text implied by the declaration. */
 function descriptionOf(operation: OperationDescription): string {
   const { summary, isIdempotent, isUpload, query, errors, body } = operation;
   const fields = Object.keys(query?.shape ?? {});

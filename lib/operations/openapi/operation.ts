@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
 
-/** What the OpenAPI document says of an operation. */
+/** OpenAPI description of an operation. */
 export interface OperationDescription {
   /** The operationId: clients are generated with it, so it never changes. */
   id: string;
@@ -19,7 +19,7 @@ export interface OperationDescription {
   status?: 200 | 201 | 202;
   /** Schema of the JSON answer; all successful responses by status where they are not JSON. */
   answer: z.ZodObject | ZodOpenApiResponsesObject;
-  /** Codes that it can answer besides those that follow from this declaration (`describe-failures.ts`). */
+  /** Codes beyond those implied by this declaration (`describe-failures.ts`). */
   errors: readonly ErrorCode[];
   /** Code of the 404 for a path that does not fit; NOT_FOUND by default. */
   notFound?: ErrorCode;

@@ -1,6 +1,6 @@
 import { USUAL_TYPE } from '@/lib/documents/kind-traits';
 
-/** What a parameter means, and a value that a client could send. */
+/** Meaning of a parameter, and an example value. */
 interface ParameterText {
   description: string;
   example?: string | number;

@@ -24,7 +24,7 @@ export interface CopyRun {
   };
 }
 
-/** Another worker took the copy over, or it was given up meanwhile: the run's output is discarded. */
+/** Another worker took the copy over, or it was given up: the run's output is discarded. */
 export class CopySuperseded extends Error {
   override name = 'CopySuperseded';
 }

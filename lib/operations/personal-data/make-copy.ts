@@ -22,8 +22,8 @@ class CopyFailed extends Error {
 }
 
 /**
- * Makes a copy that was asked for, with what its person may see now. Idempotent: a later run supersedes an earlier one,
- * and a copy that is done is left unchanged.
+ * Makes a requested copy, with data that its person may see now. Idempotent: a later run supersedes an earlier one, and
+ * a done copy is left unchanged.
  * @throws Error for a fault; after the last attempt a final one, which becomes a dead letter
  */
 export async function makeCopy(ctx: Ctx, event: OutboxEvent): Promise<void> {

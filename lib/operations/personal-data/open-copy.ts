@@ -44,7 +44,7 @@ export async function openCopy(
 }
 
 /**
- * Whether a download would be answered now, so that the page can ask for a proof before the browser follows the link.
+ * Checks that a download would succeed now, so that the page can ask for a proof before the browser follows the link.
  * @throws AppError as openCopy
  */
 export async function checkDownload(ctx: UserCtx, { publicId }: CopyName): Promise<void> {

@@ -5,7 +5,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import type { CopyDto } from './dto';
 
 /**
- * True for unexpired copies of the actor's own data, and for those that the actor asked for in a person's place while
+ * True for unexpired copies of the actor's own data. Also for copies that the actor requested for another person, while
  * they are a Superadmin. Never by a token. Predicate over `personal_data_copies`.
  */
 export function copiesInSight(ctx: UserCtx): SQL {
@@ -20,7 +20,7 @@ export async function getOwnCopy(ctx: UserCtx): Promise<CopyDto | null> {
   return findNewestCopy(ctx, eq(personalDataCopies.userId, ctx.actor.userId));
 }
 
-/** The newest copy in the actor's sight of those that `which` names. */
+/** The newest visible copy among those of `which`. */
 export async function findNewestCopy(ctx: UserCtx, which: SQL | undefined): Promise<CopyDto | null> {
   const [row] = await ctx.db
     .select({

@@ -13,8 +13,8 @@ export const signsIn = sql<number>`(${users.isActive} AND COALESCE(
   ${users.lastSignInAt} > NOW(3) - INTERVAL ${SIGNED_IN_WITHIN_DAYS} DAY, FALSE))`;
 
 /**
- * What a Superadmin may do about a copy for a person, and the newest one that they asked for. Null for everyone else,
- * and for an account of a machine.
+ * A Superadmin's options for a person's copy, with the newest requested one. Null for other actors, and for a service
+ * account.
  */
 export async function findPersonCopy(
   ctx: UserCtx,

@@ -15,7 +15,7 @@ import { countCopy } from './copy-limit';
 import type { RequestCopy } from './schema';
 
 /**
- * Asks the worker for a copy of the actor's own data. A browser that was left open must not give away all of it, so a
+ * Requests a copy of the actor's own data from the worker. A browser that was left open must not give it away, so a
  * fresh proof of identity is needed; a token is not a person.
  * @throws AppError FORBIDDEN for a token, STEP_UP_REQUIRED, COPY_RUNNING, STORAGE_FULL
  */

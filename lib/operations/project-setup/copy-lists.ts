@@ -83,7 +83,7 @@ async function copyOrganizations(tx: TxCtx, { from, to }: Place): Promise<number
   return members.length;
 }
 
-/** The days of the source instead of those that a new project begins with. */
+/** Replaces the default days of a new project by those of the source. */
 async function copyCalendar(tx: TxCtx, { from, to }: Place): Promise<number> {
   await tx.db.execute(sql`DELETE h FROM calendar_holidays AS h
     JOIN working_calendars AS c ON c.id = h.calendar_id WHERE c.project_id = ${to}`);
@@ -98,7 +98,7 @@ async function copyCalendar(tx: TxCtx, { from, to }: Place): Promise<number> {
   );
 }
 
-/** Which sub-category belongs to which category, by their codes. */
+/** Pairs of category and sub-category, by their codes. */
 async function copyCategoryPairs(tx: TxCtx, { from, to }: Place): Promise<void> {
   await tx.db.execute(sql`INSERT INTO contract_drawing_subcat_cat_maps (cat_id, sub_cat_id)
     SELECT c.id, s.id FROM contract_drawing_subcat_cat_maps AS m

@@ -15,7 +15,7 @@ type Fate = { copied: CopiedPart } | { left: LeftPart } | { record: true };
 
 const copied = (part: CopiedPart): Fate => ({ copied: part });
 const left = (part: LeftPart): Fate => ({ left: part });
-/** What happens in a project, not how it is set up. */
+/** Records of a project's work, not its set-up. */
 const RECORD: Fate = { record: true };
 
 /**

@@ -3,11 +3,11 @@ import { CreateProject } from '@/lib/people/projects/schema';
 import { PublicId } from '@/lib/platform/public-id';
 import type { CopiedPart, LeftPart } from './project-tables';
 
-/** A new project, and the one whose set-up it gets. */
+/** A new project, and the project whose set-up it gets. */
 export const CreateProjectLike = CreateProject.extend({ likePublicId: PublicId });
 export type CreateProjectLike = z.infer<typeof CreateProjectLike>;
 
-/** What was copied, as counts, and what was not. */
+/** Counts of copied parts, and the omitted ones. */
 export interface ProjectLikeAnswer {
   publicId: string;
   copied: Record<CopiedPart, number>;

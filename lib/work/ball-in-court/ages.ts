@@ -7,8 +7,7 @@ import type { AgeKey } from './schema';
 const MAX_DAYS_BACK = 3660;
 
 /**
- * How many working days have passed since each day, back from `today`: the day itself does not count. Without a calendar
- * every day does.
+ * Working days since each day, back from `today`: the day itself does not count. Without a calendar each day counts.
  */
 export class Ages {
   private readonly ages = new Map<Day, number>();

@@ -1,4 +1,4 @@
-/** How long the ball has been with somebody, in working days, as the meetings about it ask: first and last included. */
+/** Ages of holding the ball, in working days, first and last included, as meetings discuss them. */
 export const AGES = [
   { key: '0-2', from: 0, to: 2 },
   { key: '3-5', from: 3, to: 5 },

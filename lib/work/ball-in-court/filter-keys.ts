@@ -15,7 +15,7 @@ export interface HeldChoices {
   disciplines: WorkOption[];
 }
 
-/** What there is to filter by, and the filters of the address as keys. Without the other filters: choices stay. */
+/** Filter choices, and the filters of the address as keys. Choices ignore the other filters, so that they stay. */
 export async function loadChoices(ctx: UserCtx, projectId: number, filters: HeldFilters): Promise<HeldChoices> {
   const rows = await ctx.db
     .select({

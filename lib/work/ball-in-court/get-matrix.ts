@@ -14,8 +14,8 @@ import { agesIn, filteredBy, heldIn } from './held-question';
 import type { AgeKey, HeldFilters } from './schema';
 
 /**
- * Who holds how much of a project and for how long: organization by age, with the oldest and the median. Of what the actor
- * may see only; a contractor finds their own row and what others hold of theirs.
+ * Matrix of holders of a project: organization by age, with the oldest and the median. Only visible documents count; a
+ * contractor sees their own row and other holders of their documents.
  * @throws AppError PROJECT_UNKNOWN
  */
 export async function getMatrix(ctx: UserCtx, projectCode: string, filters: HeldFilters): Promise<HolderMatrix> {

@@ -20,7 +20,7 @@ import { loadHeldDocuments } from './load-held-documents';
 import { HeldParams, type HeldParamsInput } from './schema';
 
 /**
- * What makes a number of the matrix: everything that one organization, or all, have held for so long, the oldest first.
+ * Lists the documents behind a number of the matrix: held by one organization, or all, for that age, the oldest first.
  * @throws AppError PROJECT_UNKNOWN
  */
 export async function listHeld(ctx: UserCtx, projectCode: string, input: HeldParamsInput): Promise<HeldPage> {

@@ -6,7 +6,7 @@ import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { PublicId } from '@/lib/platform/public-id';
 
-/** What the start shows of documents opened last; the browser keeps no more. */
+/** Limit of recently opened documents on the start page; the browser keeps no more. */
 export const MAX_OPENED = 8;
 
 export interface OpenedDocument {

@@ -6,8 +6,8 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { countOpenByProject } from '../my-work/count-my-work';
 
 /**
- * The projects the actor may enter: the one they worked in last, then those with most of their open work, then by code.
- * Pages outside a project open with the first.
+ * Lists the enterable projects: the last used first, then by count of own open work, then by code. Pages outside a
+ * project open with the first.
  */
 export async function listProjectsByUse(ctx: UserCtx): Promise<NamedRef[]> {
   const [places, last] = await Promise.all([listEnterableProjects(ctx), readLastProject(ctx)]);

@@ -41,8 +41,8 @@ export interface RfaCycleTimes {
 }
 
 /**
- * Days from submission to decision of the RFAs whose current revision was submitted within twelve weeks and is decided:
- * the register's view `decided` from `from` on. The day of submission does not count.
+ * Days from submission to decision, for RFAs whose current revision was submitted within twelve weeks and is decided.
+ * It equals the register's view `decided` from `from` on. The day of submission does not count.
  * @throws AppError PROJECT_UNKNOWN
  */
 export async function getRfaCycleTimes(ctx: UserCtx, projectCode: string): Promise<RfaCycleTimes> {

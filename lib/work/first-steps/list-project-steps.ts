@@ -20,7 +20,7 @@ import type { PermissionCode } from '@/lib/people/identity/access/permissions';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { projectDay } from '@/lib/platform/time/project-day';
 
-/** What a project needs before its first letter, in display order, with the permission that does it. */
+/** Set-up steps of a project before its first letter, in display order, with the permission for each. */
 const STEPS = {
   organizations: 'project.manage',
   contract: 'contract.manage',
@@ -40,16 +40,16 @@ export interface ProjectSteps {
   mayDo: boolean;
 }
 
-/** Who configures a project holds one of these in it. */
+/** A person who configures a project holds one of these in it. */
 const CONFIGURING: readonly PermissionCode[] = ['project.manage', 'numbering.template', 'master.project'];
 
-// Subqueries of their own names: the tables are also those of the predicates.
+// Aliases: the predicates use the same tables.
 const otherMembers = alias(projectOrganizations, 'other_members');
 const contractors = alias(contractOrganizations, 'step_contractors');
 
 /**
- * The checklist of a project until its first document is issued, for a person who may configure it; null for others, and
- * from the first issued document on. Each step is derived from records, never ticked by hand.
+ * The checklist of a project, for a person who may configure it. Null for others, and after the first issued document.
+ * Each step is derived from records, never ticked by hand.
  */
 export async function listProjectSteps(ctx: UserCtx, projectPublicId: string): Promise<ProjectSteps[] | null> {
   // Asked on every Home: nearly all projects have an issued document, and end here.

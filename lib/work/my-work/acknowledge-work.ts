@@ -40,7 +40,7 @@ async function acknowledgeOne(
     const loaded = await loadInstance(ctx, instanceId);
     const body = TransitionBody.parse({
       ...(await answerOf(ctx, loaded)),
-      // What was looked at here is what the engine must find.
+      // The version that this call read must be the version that the engine finds.
       versionNo: versionNo ?? loaded.head.versionNo,
     });
     const { answer } = await transition(ctx, { instanceId, idempotencyKey: own, body });
@@ -55,7 +55,7 @@ async function acknowledgeOne(
   }
 }
 
-/** What this call was answered before: by now the step asks for something else. */
+/** Earlier answer to this call: by now the step requests another action. */
 async function findEarlier(ctx: UserCtx, key: string): Promise<TransitionAnswer | null> {
   const [row] = await ctx.db
     .select({ answer: idempotencyKeys.answer })

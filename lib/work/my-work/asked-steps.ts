@@ -5,7 +5,7 @@ import type { CompiledState, CompiledTask } from '@/lib/workflow/definitions/com
 import { findDefinition } from '@/lib/workflow/definitions/find-definition';
 import type { RuntimeDefinition } from '@/lib/workflow/definitions/runtime';
 
-/** A state of a definition in which somebody is asked for something. */
+/** A state of a definition that requests an action from people. */
 export interface AskedStep {
   definitionId: string;
   state: string;
@@ -23,12 +23,12 @@ export interface AskedSteps {
 }
 
 const ACKNOWLEDGING = new Set(['RECEIVE', 'ACKNOWLEDGE']);
-/** What reaches across parties is never lent. */
+/** Permissions that reach across parties cannot be delegated. */
 const NOT_LENT = new Set(['workflow.force', 'workflow.revert', 'correspondence.cancel', 'rfa.cancel']);
 
 /**
- * What every definition that instances are pinned to asks for, state by state. Definitions never change, so they come
- * from the process's memory; the database only says which are in use.
+ * Requests of all definitions in use, state by state. Definitions are immutable, so the process caches them; the
+ * database only lists those in use.
  */
 export async function loadAskedSteps(ctx: Ctx): Promise<AskedSteps> {
   const anyOfIt = ctx.db

@@ -1,7 +1,4 @@
-/**
- * All that waits for me; of it, documents to receive and those to take note of; what I wait for, what I have done, and
- * what I have put off.
- */
+/** Own work; its parts to receive and to acknowledge; work that others hold, work done, and snoozed work. */
 export const WORK_TABS = ['todo', 'receive', 'acknowledge', 'waiting', 'done', 'snoozed'] as const;
 
 /** My own work, or all that lies with the organization I act for. */

@@ -8,8 +8,8 @@ import { countInformed } from './informed-work';
 type OwedPart = 'receive' | 'acknowledge' | null;
 
 /**
- * All that waits for the actor, or for the organization acted for: what is held, what they are informed of, and RFAs to
- * send again. Every page, the navigation, the live stream and the digest mail count from here, once per request.
+ * Counts all work of the actor, or of the organization acted for: held work, information, and RFAs to submit again. All
+ * pages, the navigation, the live stream and the digest mail use it, once per request.
  */
 export async function countOwed(ctx: UserCtx, question: WorkQuestion) {
   return readOnce(ctx, `owed ${question.scope}`, async () => {

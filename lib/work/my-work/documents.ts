@@ -9,8 +9,8 @@ import { visibleCirculations } from '@/lib/people/identity/access/visible-circul
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { DueBucket } from './schema';
 
-// What every queue asks of the record behind an instance, whatever kind it is: a correspondence by its revision, or an
-// internal sheet. Predicates over `correspondences` and `circulations`, of which one is there.
+// Columns of the record behind an instance, for all kinds: a correspondence by its revision, or an internal sheet.
+// Predicates over `correspondences` and `circulations`, one of which is present.
 
 /** An internal sheet is no type of correspondence that people choose. */
 export const SHEET = CIRCULATION_TYPE;
@@ -22,7 +22,7 @@ export const typeOfWork = or(
   eq(correspondenceTypes.id, correspondences.correspondenceTypeId),
   and(isNull(correspondences.id), eq(correspondenceTypes.typeCode, SHEET)),
 );
-/** Where a permission has to reach. */
+/** Scope that a permission must cover. */
 export const placeOf = { projectId: projectIdOf, contractId: correspondences.contractId };
 export const coveredOf = { projectId: projectIdOf, typeId: correspondences.correspondenceTypeId };
 
@@ -83,5 +83,5 @@ export const NEVER = sql`TIMESTAMP'9999-12-31 00:00:00'`;
 
 export const instanceDueKey = sql<Date>`IFNULL(${workflowInstances.dueAt}, ${NEVER})`;
 
-/** Where there cannot be a sheet, so that what all queues ask can be asked there too. */
+/** For a query without sheets, so that the shared predicates apply there too. */
 export const NO_SHEET = sql`FALSE`;

@@ -10,7 +10,7 @@ import type { WorkQuestion } from './held-work';
 import { readingFrom, type WorkEdge } from './page-cursors';
 import type { WorkHead } from './work-head';
 
-// What the person, or anybody of the organization, did last on each document. Sending is not done with: it waits.
+// The last act of the person, or of the organization, on each document. Sending is not done work: it waits.
 
 const SENDING = ['SUBMIT', 'RESUBMIT', 'DISCARD', 'START'];
 const again = alias(workflowHistories, 'later_acts');

@@ -1,7 +1,7 @@
 import type { DueFacts } from './due-buckets';
 import type { DueBucket, WorkTab } from './schema';
 
-/** What somebody is to a document; parties that a definition invents are `party`. */
+/** Role of a person for a document; parties that a definition invents are `party`. */
 export type WorkRole =
   | 'reviewer'
   | 'lead'
@@ -19,7 +19,7 @@ interface WorkOrganization {
   name: string;
 }
 
-/** Who holds it: a person, or an organization as a whole. */
+/** Holder: a person, or an organization as a whole. */
 export interface WorkHolder {
   organizationCode: string;
   personName: string | null;
@@ -41,7 +41,7 @@ export type WorkRow = DueFacts & {
   disciplineCode: string | null;
   urgency: string;
   role: WorkRole;
-  /** Whose work it is where it was lent to the reader. */
+  /** The delegator, for a delegated task. */
   onBehalfOf: string | null;
   /** The requested action, or in `done` the action taken. */
   asked: string;
@@ -53,13 +53,13 @@ export type WorkRow = DueFacts & {
   dueAt: string | null;
   /** The due date comes from the step's rule; no person has set it. */
   isDueByRule: boolean;
-  /** Can be acknowledged where it stands, alone or with others. */
+  /** Can be acknowledged in the list, alone or with others. */
   canAcknowledge: boolean;
   /** The reader may put it off: it is theirs, and its due day has not come. */
   canSnooze: boolean;
-  /** ISO 8601. When what was put off comes back, at the latest. */
+  /** ISO 8601. Latest return of a snoozed entry. */
   snoozedUntil: string | null;
-  /** The reader is the one to decide, and a page of its own is made for it. */
+  /** The reader decides, and a page of its own serves that. */
   isDecision: boolean;
   /** The consultant's proposal to the approver; null where there is no approver or no proposal. */
   recommended: { code: string; name: string } | null;
@@ -76,7 +76,7 @@ export interface WorkOption {
 export interface WorkCounts {
   /** With the filters of the address. */
   tabs: Record<WorkTab, number>;
-  /** Of the tab that is shown, with all filters but the one they belong to. */
+  /** Of the shown tab, with all filters except their own. */
   kinds: WorkOption[];
   projects: WorkOption[];
   disciplines: WorkOption[];

@@ -6,7 +6,7 @@ import type { DueBucket } from './schema';
 /** A quarter of the time is left: the point where prevention still helps. */
 const AT_RISK_SHARE = 4;
 
-/** How near the due date is, by the database's clock. */
+/** Nearness of the due date, by the database's clock. */
 export function dueBucketOf(dueAt: SQLWrapper, since: SQLWrapper): SQL<DueBucket> {
   return sql`CASE
     WHEN ${dueAt} IS NULL THEN 'later'
@@ -19,7 +19,7 @@ export function dueBucketOf(dueAt: SQLWrapper, since: SQLWrapper): SQL<DueBucket
 /** A type: rows of tables are made of it. */
 export type DueFacts = {
   dueBucket: DueBucket;
-  /** How much of the time from when it was taken to when it is due is gone, 0 to 1; null without a due date. */
+  /** Elapsed share of the time between taking and due date, 0 to 1; null without a due date. */
   dueFraction: number | null;
   /** Calendar days of the project that are left, negative when it is late. */
   dueDays: number | null;

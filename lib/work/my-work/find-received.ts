@@ -9,8 +9,8 @@ import type { FindReceived } from './schema';
 const MAX_ENTRIES = 1000;
 
 /**
- * Instances of these that wait for no receipt of the actor any more, for instance because another window or a colleague
- * received them. Unknown ones and those of others are among them.
+ * Those of the instances that wait for no receipt of the actor any more, e.g. because another window or a colleague
+ * received them. It includes unknown instances and other people's.
  */
 export async function findReceived(ctx: UserCtx, { instanceIds }: FindReceived): Promise<{ instanceIds: string[] }> {
   const question = await readWorkQuestion(ctx, 'mine');

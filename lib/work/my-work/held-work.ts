@@ -15,7 +15,7 @@ import type { WorkScope, WorkSort } from './schema';
 import { isSnoozed, type SnoozableColumns } from './snoozed';
 import type { WorkHead } from './work-head';
 
-// What lies with the acting organization or its people: the rows of ball in court.
+// Work of the acting organization or its people: rows of the ball in court.
 
 export interface WorkQuestion {
   scope: WorkScope;
@@ -145,7 +145,7 @@ function isIn(steps: readonly AskedStep[]): SQL {
   return sql`(${workflowInstances.definitionId}, ${workflowInstances.currentState}) IN (${sql.join(pairs, sql`, `)})`;
 }
 
-/** Whose it is: the actor's own before anybody's who lent theirs. */
+/** Claim on a row: the actor's own before that of a delegator. */
 function claimOf(ctx: UserCtx, { asked, delegators }: WorkQuestion): SQL<number> {
   const own = or(
     eq(workflowHolders.personPublicId, ctx.actor.publicId),
@@ -177,7 +177,7 @@ function maySettle(ctx: UserCtx, steps: readonly AskedStep[]): SQL {
   return ways.length === 0 ? sql`FALSE` : sql`(${sql.join(ways, sql` OR `)})`;
 }
 
-/** Where several people of an organization are asked, each answers once. */
+/** Each asked person of an organization answers once. */
 function ownVotes(ctx: UserCtx) {
   return ctx.db
     .select({ one: sql`1` })

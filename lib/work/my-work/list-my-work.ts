@@ -15,9 +15,9 @@ import { loadFacets } from './work-facets';
 import type { WorkHead } from './work-head';
 
 /**
- * One queue across all kinds of documents, of the actor or of the organization acted for: by due date, or the newest
- * first; `done` by when it was done, the last first. Only what the actor may see is in it or counted. A cursor is the place of a row, so a page
- * goes on where it was although the row is gone meanwhile.
+ * One queue across all kinds of documents, of the actor or of the organization acted for. Order: by due date, or the
+ * newest first; `done` by its time, the last first. It contains and counts visible documents only. A cursor is a
+ * position, so a page continues even if its row is gone.
  */
 export async function listMyWork(ctx: UserCtx, input: WorkParamsInput): Promise<WorkPage> {
   const params = WorkParams.parse(input);

@@ -31,7 +31,7 @@ export function readPlace(text: string | null): WorkPlace | null {
   return { at: new Date(Number(at)), key, task: task ?? '' };
 }
 
-/** What a list is sorted by: a moment, then what tells two of the same moment apart. */
+/** Sort key of a list: a moment, then a tie-break. */
 export interface WorkOrder {
   at: SQLWrapper;
   key: SQLWrapper;

@@ -9,7 +9,7 @@ export type WorkScope = (typeof WORK_SCOPES)[number];
 
 export type WorkSort = (typeof WORK_SORTS)[number];
 
-/** Of a tab whose address names no order. What is only to be taken note of is never late: today's comes first. */
+/** Default order of a tab. Information is never late: today's comes first. */
 export function defaultSort(tab: WorkTab): WorkSort {
   return tab === 'acknowledge' ? 'newest' : 'due';
 }

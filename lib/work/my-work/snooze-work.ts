@@ -85,7 +85,7 @@ async function readOwnEntries(ctx: UserCtx, instanceIds: readonly string[]): Pro
   return sources.flat();
 }
 
-/** Which version it is, and whose calendar says what a working day is. */
+/** Version of each instance, and the calendar of its working days. */
 function selectFacts(ctx: UserCtx, instanceIds: readonly string[]) {
   return ctx.db
     .select({

@@ -2,8 +2,8 @@ import { and, eq, exists, gt, inArray, type SQL, type SQLWrapper, sql } from 'dr
 import { workSnoozes } from '@/db/schema/work-snoozes';
 import type { UserCtx } from '@/lib/platform/ctx';
 
-// What the actor has put off, for the organization acted for. An entry is asleep until its day, and only as long as it is
-// the one that was put off: held since the same moment, due at the same.
+// Entries that the actor has snoozed, for the organization acted for. An entry sleeps until its day, as long as it is
+// unchanged: held since the same moment, due at the same.
 
 /** Placeholder for the task of an entry without one. */
 export const NO_TASK = '00000000-0000-0000-0000-000000000000';
@@ -53,7 +53,7 @@ export function isSnoozed(ctx: UserCtx, { isSnoozing }: { isSnoozing: boolean },
   );
 }
 
-/** What the actor has put off of these, with the day it comes back. */
+/** The actor's snoozes of these instances, with the day of return. */
 export function selectSnoozes(ctx: UserCtx, instanceIds: readonly string[]) {
   return ctx.db
     .select({

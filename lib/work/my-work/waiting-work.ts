@@ -10,7 +10,7 @@ import type { WorkQuestion } from './held-work';
 import { readingFrom, type WorkEdge } from './page-cursors';
 import type { WorkHead } from './work-head';
 
-// What we have sent and others hold. A document is here or in `todo`, never in both.
+// Submitted by us, held by others. A document is here or in `todo`, never in both.
 
 const theirs = alias(workflowHolders, 'their_turns');
 const ours = alias(workflowHolders, 'our_turns');

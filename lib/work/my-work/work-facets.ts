@@ -11,7 +11,7 @@ import type { WorkQuestion } from './held-work';
 import type { DueBucket, WorkFilters, WorkTab } from './schema';
 import { countWaiting } from './waiting-work';
 
-/** How many entries of the same tabs no filter distinguishes. */
+/** Count of entries with equal tabs and filter values. */
 interface Facet {
   tabs: readonly WorkTab[];
   typeId: number;
@@ -53,7 +53,7 @@ export async function loadFacets(
     countDone(ctx, question),
   ]);
   const facets: Facet[] = [
-    // What was put off is counted there, and nowhere else.
+    // Snoozed entries count there only.
     ...owed.map(({ isSnoozed, part, ...facet }) => ({
       ...facet,
       tabs: isSnoozed ? ASLEEP : part ? (['todo', part] as const) : OWED,

@@ -15,6 +15,6 @@ export interface WorkHead {
   dueAt: Date | null;
   /** -1: not the reader's to do; 0: their own; n: of the n-th delegator. */
   claim: number;
-  /** What was done, in `done`. */
+  /** Action taken, in `done`. */
   done: { action: string; fromState: string } | null;
 }

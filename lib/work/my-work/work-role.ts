@@ -5,7 +5,7 @@ import type { WorkHead } from './work-head';
 
 const GROUPS: Readonly<Record<string, WorkRole>> = { MAIN: 'main', ACTION: 'action', INFO: 'informed' };
 
-/** What the holder of an entry is to its document, by where the definition takes the party from, never by its name. */
+/** Role of an entry's holder, by the source of the party in the definition, never by its name. */
 export function roleOf(
   definition: Pick<CompiledDefinition, 'parties' | 'subject'>,
   head: Pick<WorkHead, 'kind' | 'party' | 'group' | 'organizationId'>,

@@ -6,14 +6,14 @@ import type { ViewScope } from '@/db/enums';
  */
 export type ViewRights = { organization: boolean; project: boolean };
 
-/** Whether the actor may share a view with this scope. */
+/** True if the actor may share a view with this scope. */
 export function mayShareWith(scope: ViewScope, rights: ViewRights): boolean {
   if (scope === 'PRIVATE') return true;
   return scope === 'ORGANIZATION' ? rights.organization : rights.project;
 }
 
 /**
- * Whether the actor may change, delete or take over a visible view. A shared view belongs to the organization or
+ * True if the actor may change, delete or take over a visible view. A shared view belongs to the organization or
  * project and remains after its author leaves.
  */
 export function mayChangeView(view: { scope: ViewScope; isOwn: boolean }, rights: ViewRights): boolean {

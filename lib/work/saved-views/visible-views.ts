@@ -5,8 +5,8 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import type { ViewRights } from './rules';
 
 /**
- * True for views that the actor may see: their own, those of the acting organization, those of the project. Predicate
- * over `saved_views`; the query must also check access to the project.
+ * True for the views that the actor may see: the own, the acting organization's, and the project's. Predicate over
+ * `saved_views`; the query must also check access to the project.
  */
 export function visibleViews({ actor }: UserCtx): SQL | undefined {
   return or(

@@ -3,7 +3,7 @@ import { ACTIONS, MORNING, REMIND_TWO_DAYS_BEFORE, STATES } from './labels';
 
 const HOLDER = { party: 'HOLDER', perm: 'circulation.manage' } as const;
 
-/** Inside one organization: finished when everybody responsible has answered; those to be informed hold nothing up. */
+/** Inside one organization: finished when all responsible people have answered; informed people block nothing. */
 export const CIRCULATION: Definition = {
   dsl: 'docflow/1',
   code: 'CIRCULATION',

@@ -1,10 +1,9 @@
 import type { Action, Definition, State } from '@/lib/workflow/definitions/schema';
 
-// Version 1 of the letters' and the RFIs' definitions, as published with the first release. A published version never
-// changes: documents of that time are pinned to it, and its hash is in the golden list.
-//
-// `status` is the verb of the correspondence status; the code that people see adds the organization role. Where every
-// TO organization has to act, the state has a task per organization and moves on when all have answered.
+// Version 1 of the definitions of letters and RFIs, as published with the first release. A published version never
+// changes: documents of that time are pinned to it, and its hash is in the golden list. `status` is the verb of the
+// correspondence status; the displayed code adds the organization role. If each TO organization has to act, the state
+// has a task per organization and moves on after the last answer.
 
 const LABELS = {
   DRAFT: { en: 'Draft', th: 'ฉบับร่าง' },
@@ -143,7 +142,7 @@ export const CORRESPONDENCE_V1: Definition = {
   },
 };
 
-/** Questions: answered instead of replied to, closed by the one who asked, who may also ask again. */
+/** Questions: answered instead of replied to, and closed by their originator, who may also ask again. */
 export const RFI_V1: Definition = {
   dsl: 'docflow/1',
   code: 'RFI',

@@ -1,4 +1,4 @@
-// What people read on states and buttons, the same in every shipped definition.
+// Labels of states and buttons, the same in each shipped definition.
 
 export const STATES = {
   DRAFT: { en: 'Draft', th: 'ฉบับร่าง' },
@@ -41,7 +41,7 @@ export const REMIND_TWO_DAYS_BEFORE = {
   emit: 'workflow.task.reminder',
 } as const;
 
-/** A year of daily reminders is the longest that a step has ever stood open. */
+/** A year of daily reminders covers the longest open step so far. */
 export const OVERDUE_DAILY = {
   id: 'overdue',
   at: 'due',

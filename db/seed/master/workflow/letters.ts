@@ -1,10 +1,9 @@
 import type { Action, Definition, State } from '@/lib/workflow/definitions/schema';
 import { ACTIONS, OVERDUE_DAILY, REMIND_TWO_DAYS_BEFORE, STATES } from './labels';
 
-// Letters and RFIs, version 2: version 1 with due dates, reminders, button names and steps that carry files.
-//
-// `status` is the verb of the correspondence status; the code that people see adds the organization role. Where every
-// TO organization has to act, the state has a task per organization and moves on when all have answered.
+// Letters and RFIs, version 2: version 1 with due dates, reminders, button names and steps that carry files. `status`
+// is the verb of the correspondence status; the displayed code adds the organization role. If each TO organization has
+// to act, the state has a task per organization and moves on after the last answer.
 
 const PARTIES = {
   ORIGINATOR: 'doc.originatorOrg',
@@ -171,7 +170,7 @@ export const CORRESPONDENCE: Definition = {
   },
 };
 
-/** Questions: answered instead of replied to, closed by the one who asked, who may also ask again. */
+/** Questions: answered instead of replied to, and closed by their originator, who may also ask again. */
 export const RFI: Definition = {
   dsl: 'docflow/1',
   code: 'RFI',

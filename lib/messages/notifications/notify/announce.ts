@@ -5,7 +5,7 @@ import { logger } from '@/lib/platform/logger';
 import { getRedis } from '@/lib/platform/redis';
 import { afterCommit } from '@/lib/platform/transact';
 
-/** Where processes tell each other whose notifications have changed; only ids travel. */
+/** Channel on which processes publish whose notifications changed; only ids travel. */
 export function liveChannel(): string {
   return `${env().BULL_PREFIX}:notified`;
 }

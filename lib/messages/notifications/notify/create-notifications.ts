@@ -10,7 +10,7 @@ import { DEFAULT_PREFERENCES, type Preference, topicOf } from '../topics';
 import { announce } from './announce';
 import type { NotificationReason } from './reasons';
 
-/** One person who is to be told, and for which of their organizations. */
+/** A person to notify, and the organization of theirs that it concerns. */
 export interface Notice {
   userId: number;
   organizationId: number;
@@ -18,7 +18,7 @@ export interface Notice {
   isActionRequired: boolean;
 }
 
-/** What it is about, and the facts that are shown with it. */
+/** Subject of the notification, with the facts to show. */
 export interface About {
   entityType: string;
   entityPublicId: string;
@@ -73,7 +73,7 @@ interface Person {
   email: string | null;
 }
 
-/** Who is still there; a machine reads no notifications. */
+/** Active people; a service account reads no notifications. */
 async function readPeople(tx: TxCtx, userIds: number[]): Promise<Map<number, Person>> {
   const rows = await tx.db
     .select({ userId: users.userId, publicId: users.publicId, email: users.email })

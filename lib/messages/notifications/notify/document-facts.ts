@@ -25,7 +25,7 @@ export interface DocumentFacts {
   subject: string;
 }
 
-/** What notifications of a document need to know of it, as it is now; null for one that is not there. */
+/** Reads the current facts of a document for its notifications; null for a missing one. */
 export async function readDocument(tx: TxCtx, publicId: string): Promise<DocumentFacts | null> {
   const [row] = await tx.db
     .select({

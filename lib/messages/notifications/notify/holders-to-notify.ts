@@ -14,9 +14,9 @@ export interface HoldersToNotify {
 }
 
 /**
- * The people behind the holders of a step: the assignee of a task and their delegates, or the people of the
- * organization with the step's permission. For an assignee who may not answer today: those who may reassign the task.
- * For a letter: its attention persons and Document Control, not everyone who may answer letters.
+ * People behind the holders of a step. For a task, its assignee and delegates, or the people who may reassign it if the
+ * assignee may not answer today. For an organization, its people with the step's permission. For a letter: its
+ * attention persons and Document Control, not everyone who may answer letters.
  */
 export async function holdersToNotify(
   tx: TxCtx,
@@ -42,7 +42,7 @@ export async function holdersToNotify(
   return { holders: [...people, ...standIns, ...holders], delegates };
 }
 
-/** Those of the named people who may answer today; in place of the others, those who may reassign their tasks. */
+/** Named people who may answer today; in place of the others, the people who may reassign their tasks. */
 async function splitByPermission(
   tx: TxCtx,
   document: DocumentFacts,
@@ -54,7 +54,7 @@ async function splitByPermission(
   const standIns: Addressee[] = [];
   for (const organizationId of new Set(named.map((one) => one.organizationId))) {
     const ofIt = named.filter((one) => one.organizationId === organizationId);
-    // A document's step has one group; those who are only informed are on circulations alone.
+    // A document's step has one group; only circulations have informed people.
     const question = { ...document, documentKind: 'correspondence' as const };
     const may = await whoMayAct(
       tx,

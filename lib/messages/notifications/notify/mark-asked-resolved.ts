@@ -5,9 +5,9 @@ import { ASKING_REASONS, HELD_REASONS } from './reasons';
 import type { InstanceFacts } from './workflow-facts';
 
 /**
- * Marks as read what a move has settled, whichever way it was made: everybody's requests when the step ends; while it
- * continues those of the actor and of organizations that hold nothing any more, so that a colleague's act clears the
- * badge. A letter to a named person stays their news until the matter is closed.
+ * Marks as read the requests that a move has settled, by any way: everyone's when the step ends. Before that, those of
+ * the actor and of organizations that hold nothing any more, so that a colleague's act clears the badge. A letter to a
+ * named person stays unread until the matter is closed.
  */
 export async function markAskedResolved(
   tx: TxCtx,

@@ -41,7 +41,7 @@ export async function holderAudience(
   { document, instance, names }: MoveFacts,
 ): Promise<Notice[]> {
   const { definition, state, isActive } = instance;
-  // The letter's own event tells its recipients; one that asks for no answer has said all there is with its arrival.
+  // The letter's own event notifies its recipients. A letter without a requested answer needs no second notice.
   if (names.has('correspondence.submitted')) return [];
   if (SUBJECT_NOTICES[definition.subject].arrivesByOwnEvent && state?.task && payload.dueAt === null) return [];
   if (!isActive || !state) return [];
@@ -88,7 +88,7 @@ export async function senderAudience(tx: TxCtx, { payload }: Moved, { document, 
   return asks ? asking(people, reason) : informing(people, reason);
 }
 
-/** Who wrote it and who sent it; where both have left, the desk of their organization. */
+/** Author and submitter; if both have left, the desk of their organization. */
 export async function sendersOf(
   tx: TxCtx,
   { submittedBy, createdBy, originatorId }: Pick<DocumentFacts, 'submittedBy' | 'createdBy' | 'originatorId'>,

@@ -23,8 +23,8 @@ type TimerEvent = OutboxEvent<
 type Sheet = NonNullable<Awaited<ReturnType<typeof readSheet>>>;
 
 /**
- * Notifies the organization's own people of a move of their sheet: those who are asked or informed when it starts, whom a
- * place is handed to, who started it when it is done, and everybody when it is withdrawn or its document was cancelled.
+ * Notifies the organization's own people of a move of their sheet. At the start: assignees and informed people. Later:
+ * a new assignee, the starter at completion, and all of them when it is withdrawn or its document was cancelled.
  */
 export async function notifyCirculationMove(tx: TxCtx, event: Moved): Promise<void> {
   const { payload, seq } = event;
@@ -44,7 +44,7 @@ export async function notifyCirculationMove(tx: TxCtx, event: Moved): Promise<vo
 }
 
 /**
- * Reminds those whose own date it is: two days before, on the day, and daily afterwards, as the definition's timers say.
+ * Reminds assignees of their own date: two days before, on the day, and daily afterwards, by the definition's timers.
  * The definition has a timer for the day itself, so the general reminder of the day adds nothing.
  */
 export async function notifyCirculationTimer(tx: TxCtx, event: TimerEvent): Promise<void> {
@@ -157,13 +157,13 @@ async function addedAudience(tx: TxCtx, sheet: Sheet, { payload, seq }: Moved): 
     : askingOf(tx, sheet, people, 'ASSIGNED');
 }
 
-/** Who started it; where they have left, those who manage sheets. */
+/** The starter; if they have left, the managers of sheets. */
 async function starterAudience(tx: TxCtx, sheet: Sheet): Promise<Addressee[]> {
   const starters = await listStillActing(tx, [sheet.createdBy], sheet.organizationId);
   return starters.length > 0 ? starters : listManagers(tx, sheet);
 }
 
-/** Document Control, and those who had not answered yet. */
+/** Document Control, and people without an answer yet. */
 async function cancellationAudience(tx: TxCtx, sheet: Sheet): Promise<Notice[]> {
   const pending = await tx.db
     .select({ userId: circulationAssignees.userId })
@@ -182,8 +182,8 @@ function listManagers(tx: TxCtx, { organizationId, projectId }: Sheet): Promise<
 }
 
 /**
- * Asks those of the people who may answer the sheet today, with their delegates; for the others Document Control is
- * asked to reassign their places.
+ * Requests an answer from the people who may answer the sheet today, with their delegates. For the others, Document
+ * Control gets a request to reassign their places.
  */
 async function askingOf(
   tx: TxCtx,

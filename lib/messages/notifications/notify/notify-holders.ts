@@ -6,8 +6,8 @@ import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { createNotifications } from './create-notifications';
 
 /**
- * Tells the holder of numbers, and who held them for them, that the hold is about to run out, or that its number was
- * declared void. Once a person.
+ * Notifies the holder and the person who reserved the numbers that the hold expires or a number was voided. One
+ * notification per person.
  */
 export async function notifyHolders(
   tx: TxCtx,

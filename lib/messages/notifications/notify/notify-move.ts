@@ -18,13 +18,13 @@ import { onlySeeing } from './people';
 import type { WithdrawalReason } from './reasons';
 import { askOf, type InstanceFacts, readInstance } from './workflow-facts';
 
-/** What the events of a workflow have in common. */
+/** Common payload of workflow events. */
 type StepPayload = EventPayload<'workflow.task.reminder'>;
 
 /**
- * Notifies of one workflow move, all reasons at once, so that each person gets one notice: the new holders and their
- * delegates, the sender, previous assignees, copies, and the delegator of an act. Excluded: the actor, and people who
- * may not see the document. A step that has ended meanwhile requests no action.
+ * Notifies of one workflow move, with all reasons at once, so that each person gets one notice. Audience: new holders
+ * and their delegates, the sender, previous assignees, copies, and the delegator of an act. Excluded: the actor, and
+ * people who may not see the document. A step that has ended requests no action.
  */
 export async function notifyMove(tx: TxCtx, event: Moved): Promise<void> {
   const { payload, seq } = event;
@@ -54,7 +54,7 @@ async function withdrawalOf(tx: TxCtx, { document, names }: MoveFacts): Promise<
   return names.has('rfa.cancelled') ? endedBecause(tx, document) : null;
 }
 
-/** Tells those of the people who may see the document and did not do it themselves. */
+/** Notifies the people who may see the document, except the actor. */
 export async function notifyAbout(
   tx: TxCtx,
   event: Parameters<typeof createNotifications>[1] & { payload: StepPayload },

@@ -12,8 +12,9 @@ import { type About, createNotifications, type Notice } from './create-notificat
 type NumberEvent = OutboxEvent<'numbering.sequence_filling' | 'numbering.import_waiting'>;
 
 /**
- * Notifies numbering administrators, of the project or global, that a sequence is nearly exhausted, or that an import
- * waits for approval by a person other than its author. Of a sequence that an organization keeps to itself, its own.
+ * Notifies numbering administrators, of the project or global, of a nearly exhausted sequence. Or of an import that
+ * needs the approval of another person than its author. For a sequence that an organization keeps to itself: its own
+ * administrators.
  */
 export async function notifyNumberAdmins(tx: TxCtx, event: NumberEvent): Promise<void> {
   const [project] = await tx.db

@@ -10,8 +10,8 @@ import { listAttention, listReceivers, onlySeeing } from './people';
 import type { NotificationReason } from './reasons';
 
 /**
- * Tells the recipients' people: attention persons, Document Control and Org Admins of each TO and CC organization, one
- * notification a person, never who did it.
+ * Notifies the recipients' people: attention persons, Document Control and Org Admins of each TO and CC organization.
+ * One notification per person, never with the actor.
  */
 export async function notifyRecipients(
   tx: TxCtx,

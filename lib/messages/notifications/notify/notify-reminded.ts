@@ -21,8 +21,8 @@ interface Waiting {
 }
 
 /**
- * Tells a holder that somebody asks for what waits with them: one message a person with all of it, of the documents that
- * they may see and that still wait for them. One document leads to itself, several to the list of one's work.
+ * Notifies a holder of a reminder: one message per person, with all visible documents that still wait for them. One
+ * document links to itself, several to the list of one's work.
  */
 export async function notifyReminded(tx: TxCtx, event: Reminded): Promise<void> {
   const { payload } = event;

@@ -9,12 +9,12 @@ import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { createNotifications } from './create-notifications';
 
-/** What mails have in front of a subject where there is no project, as digests have. */
+/** Prefix of a mail subject without a project, as in digests. */
 const EVERY_PROJECT = 'DMS';
 
 /**
- * Notifies the administrators of a subscription that it was paused because its receiver failed for long: those of its
- * organization, or the Superadmins for one of the whole system.
+ * Notifies the administrators of a subscription that it was paused because its receiver failed for long. These are its
+ * organization's, or the Superadmins for a system-wide one.
  */
 export async function notifySubscriptionPaused(tx: TxCtx, event: OutboxEvent<'subscription.paused'>): Promise<void> {
   const { subscriptionPublicId } = event.payload;

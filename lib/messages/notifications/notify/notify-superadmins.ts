@@ -10,7 +10,7 @@ import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { createNotifications } from './create-notifications';
 import type { NotificationReason } from './reasons';
 
-/** Tells everybody who may decide on resets that one was asked for or has ended, never who did it. Once a person. */
+/** Notifies all people who may decide on resets of a request or its end, never with the actor. Once per person. */
 export async function notifySuperadmins(
   tx: TxCtx,
   event: OutboxEvent<'numbering.reset_requested' | 'numbering.reset_closed'>,

@@ -22,8 +22,8 @@ const REASONS = {
 } as const;
 
 /**
- * Notifies the holders of a step of a near or missed due date, or escalates to the people the definition names. A step
- * that has ended meanwhile sends nothing.
+ * Notifies the holders of a step of a near or missed due date, or escalates to the people the definition names. An
+ * ended step sends nothing.
  */
 export async function notifyTimer(tx: TxCtx, event: TimerEvent): Promise<void> {
   const { payload } = event;

@@ -9,7 +9,7 @@ import { notifyOfLeaver } from './notify-circulation';
 import { listPermitted, onlySeeing } from './people';
 import { askOf, readInstance } from './workflow-facts';
 
-/** Asks those who may reassign a task to do so, because its assignee may not answer it. */
+/** Requests the people who may reassign a task to do so, because its assignee may not answer it. */
 export async function notifyUnanswerable(tx: TxCtx, event: OutboxEvent<'workflow.task.unanswerable'>): Promise<void> {
   const { instanceId, taskPublicId, recordPublicId } = event.payload;
   if (event.entityType === 'circulation') return notifyOfLeaver(tx, event, recordPublicId);

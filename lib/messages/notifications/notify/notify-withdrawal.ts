@@ -11,7 +11,7 @@ import { informing, sendersOf } from './move-audience';
 import { onlySeeing } from './people';
 import { ASKING_REASONS, type WithdrawalReason } from './reasons';
 
-/** An RFA that had its result was cancelled all the same: nothing moves that would tell of it. */
+/** Notifies of an RFA that was cancelled after its result: no workflow move would notify of it. */
 export async function notifyWithdrawal(tx: TxCtx, event: OutboxEvent<'rfa.withdrawn'>): Promise<void> {
   const { payload } = event;
   const document = await readDocument(tx, payload.documentPublicId);
@@ -28,8 +28,8 @@ export async function notifyWithdrawal(tx: TxCtx, event: OutboxEvent<'rfa.withdr
 }
 
 /**
- * Tells everybody who was asked or told of a document that it was taken away again, and who sent it where it does not
- * come back to them. Who keeps no more of it than a stub reads its number, not what it said.
+ * Notifies all people who had a request or a notice of a document that it was withdrawn. Also its senders, unless it
+ * returns to them. A recipient who keeps only a stub gets the number, not the content.
  */
 export async function notifyOfWithdrawal(
   tx: TxCtx,

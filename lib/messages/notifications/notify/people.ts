@@ -9,10 +9,13 @@ import type { PermissionCode } from '@/lib/people/identity/access/permissions';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { DocumentFacts } from './document-facts';
 
-/** Whose desk incoming documents land on. The same people may see a confidential one, beside its attention persons. */
+/**
+ * Roles whose desk receives incoming documents. The same people may see a confidential one, beside its attention
+ * persons.
+ */
 const RECEIVING_ROLES = ['DOCUMENT_CONTROL', 'ORG_ADMIN'];
 
-/** Somebody, and the organization for which they are told. */
+/** A person, and the organization for which they are notified. */
 export interface Addressee {
   userId: number;
   organizationId: number;
@@ -70,7 +73,7 @@ export async function listPermitted(
   return rows.map(({ userId }) => ({ userId, organizationId }));
 }
 
-/** Those of these people who still act for the organization. */
+/** Those of the people who still act for the organization. */
 export async function listStillActing(
   tx: TxCtx,
   userIds: readonly (number | null)[],

@@ -1,8 +1,8 @@
 /**
- * Reasons of a notification: a received, withdrawn, voided or replaced document; a hold or a reset; the person's own
- * task or a delegated one; an answer, decision, return or recall; a due date; a nearly full series; an import that
- * waits for approval; a member of a circulation who left; an export; a receiver of outgoing events that fails; a note that
- * names the person. Isomorphic.
+ * Reasons of a notification. A received, withdrawn, voided or replaced document; a hold or a reset; an own or delegated
+ * task. An answer, decision, return or recall; a due date; a nearly full series; an import that waits for approval. A
+ * circulation member who left; an export; a failing receiver of outgoing events; a note that names the person.
+ * Isomorphic.
  */
 export const NOTIFICATION_REASONS = [
   'ATTENTION',
@@ -43,10 +43,10 @@ export const NOTIFICATION_REASONS = [
 ] as const;
 export type NotificationReason = (typeof NOTIFICATION_REASONS)[number];
 
-/** What takes a document away again from those who had it. */
+/** Reasons that withdraw a document from its recipients. */
 export type WithdrawalReason = Extract<NotificationReason, 'RECALLED' | 'CANCELLED' | 'VOIDED' | 'REPLACED'>;
 
-/** What asks the people of an organization that holds a step. */
+/** Reasons that request an action from the people of a holding organization. */
 export const HELD_REASONS = [
   'ASSIGNED',
   'DELEGATED',
@@ -56,7 +56,7 @@ export const HELD_REASONS = [
   'REMINDED',
 ] as const satisfies readonly NotificationReason[];
 
-/** What asks a person to do something in a step: over once the step is. */
+/** Reasons that request an action in a step: over once the step is. */
 export const ASKING_REASONS = [
   ...HELD_REASONS,
   'ESCALATED',

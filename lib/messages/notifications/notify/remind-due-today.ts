@@ -15,8 +15,9 @@ const MORNING_HOUR = 8;
 const BATCH = 200;
 
 /**
- * Reminds the holders of a step on its due date, from eight o'clock of the project's zone, once per step and day and
- * besides the timers of its definition. One process at a time. @returns how many steps
+ * Reminds the holders of a step on its due date, from eight o'clock of the project's zone. Once per step and day,
+ * besides the timers of its definition. One process at a time.
+ * @returns the count of steps
  */
 export async function remindDueToday(ctx: Ctx): Promise<number> {
   const now = await readNow(ctx);

@@ -10,7 +10,7 @@ interface SubjectNotices {
   copiedBy: WorkflowEvent | null;
 }
 
-/** How the moves of each kind of record are notified. A subject without an entry does not compile. */
+/** Notice rules of each kind of record. A subject without an entry does not compile. */
 export const SUBJECT_NOTICES: Readonly<Record<SubjectCode, SubjectNotices>> = {
   correspondence_revision: { arrivesByOwnEvent: true, isForDesk: true, copiedBy: null },
   rfa_revision: { arrivesByOwnEvent: false, isForDesk: false, copiedBy: 'rfa.submitted' },

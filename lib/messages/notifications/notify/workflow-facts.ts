@@ -46,14 +46,14 @@ export async function readHolders(tx: TxCtx, instanceId: string): Promise<Holder
 }
 
 export interface HistoryFacts {
-  /** Whom a task was handed to, where the move did that. */
+  /** New assignee, if the move reassigned a task. */
   handedTo: string | null;
-  /** Who was added to the step, and to which group of it, where the move did that. */
+  /** Person added to the step, with their group, if the move added one. */
   added: { personPublicId: string; group: string } | null;
   actingOrganizationId: number | null;
 }
 
-/** What the history says of a move beside its event. */
+/** Facts of a move from its history row. */
 export async function readHistory(tx: TxCtx, instanceId: string, seq: number): Promise<HistoryFacts> {
   const [row] = await tx.db
     .select({
@@ -70,7 +70,7 @@ export async function readHistory(tx: TxCtx, instanceId: string, seq: number): P
   return { handedTo, added, actingOrganizationId: row?.actingOrganizationId ?? null };
 }
 
-/** What an organization's people need to answer for it in a step: of its task, else of the first action of a person. */
+/** Permission to answer for an organization in a step: of its task, else of the first action of a person. */
 export function permissionOf(state: CompiledState): string {
   if (state.task) return state.task.assign.perm ?? 'workflow.respond';
   const first = Object.values(state.actions).find(({ by }) => by.kind === 'party');

@@ -9,7 +9,7 @@ import { TaskOverdue } from './task-overdue';
 import { TransmittalAcknowledged } from './transmittal-acknowledged';
 import { WorkflowTransitioned } from './workflow-transitioned';
 
-/** What a receiver gets. Another shape of a kind gets another `version`, and this one stays. */
+/** Body that a receiver gets. A changed shape of a kind gets another `version`, and this one stays. */
 export const MessageBody = z.discriminatedUnion('kind', [
   DocumentIssued,
   WorkflowTransitioned,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { SUBSCRIPTION_DOCUMENT_KINDS } from '../constants';
 
-// What bodies are made of: public identifiers, codes, numbers and subjects. Nothing that a sign-in would protect beyond
-// that: no text, no file, no name of a person.
+// Parts of bodies: public identifiers, codes, numbers and subjects. No text, file or person's name, which need a
+// sign-in.
 
 const Project = z.object({ publicId: z.uuid(), code: z.string() });
 

@@ -52,7 +52,7 @@ function messageOf({ id: subscriptionId, isNamed }: Receiver, message: Unaddress
 function listReceivers(tx: TxCtx, message: UnaddressedMessage, occurredAt: Date): Promise<Receiver[]> {
   const { id, kinds, documentKinds, projectId, status, deletedAt, createdAt } = webhookSubscriptions;
   const isOfProject = message.project ? eq(projects.publicId, message.project.publicId) : sql`FALSE`;
-  // A choice of kinds is about documents: what is about none is for subscriptions that made none.
+  // A choice of kinds selects documents; a message without a document goes to subscriptions without a choice.
   const isOfKind =
     message.documentKind === null
       ? isNull(documentKinds)

@@ -6,7 +6,7 @@ import { CIRCULATION_TYPE, isIncoming, kindOfType } from '@/lib/documents/kind-t
 import type { Ctx } from '@/lib/platform/ctx';
 import type { SubscriptionDocumentKind } from '../constants';
 
-/** What a message about a document needs beside the facts of its event. */
+/** Facts of a document that its messages need beside those of the event. */
 export interface MessageDocument {
   project: { publicId: string; code: string };
   /** The organization that wrote it, registered it, or whose circulation sheet it is. */

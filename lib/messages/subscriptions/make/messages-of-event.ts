@@ -11,7 +11,7 @@ import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { documentKindOf, readMessageDocument } from './message-document';
 import type { UnaddressedMessage } from './unaddressed-message';
 
-/** What an event has to tell to the outside; empty for an event that tells nothing. */
+/** Builds the outgoing messages of an event; empty for an internal event. */
 export async function messagesOf(tx: TxCtx, event: OutboxEvent): Promise<UnaddressedMessage[]> {
   switch (event.type) {
     case 'correspondence.submitted':
@@ -203,7 +203,7 @@ async function fallbackUsed(
   { payload }: OutboxEvent<'numbering.fallback_used'>,
 ): Promise<UnaddressedMessage[]> {
   const { projectCode, ...data } = payload;
-  // A circulation is told to its own organization alone, also by what its numbers print (decision 042).
+  // Only its own organization may learn of a circulation, also from its numbers (decision 042).
   if (data.typeCode === CIRCULATION_TYPE) return [];
   return [
     {

@@ -8,14 +8,14 @@ import { REMEMBERED_MS } from '@/lib/platform/outbox/wanted-kinds';
 import { transact } from '@/lib/platform/transact';
 
 /**
- * Seconds after a change when no process can leave out an event any more: it remembers for `REMEMBERED_MS`, and commits
- * what it decided by then within the deadline of a number (5 s) and some lock waits.
+ * Seconds after a change until each process includes the events. A process caches for `REMEMBERED_MS`, and commits on
+ * that basis within the deadline of a number (5 s) and some lock waits.
  */
 const SETTLED_AFTER_S = REMEMBERED_MS / 1000 + 25;
 
 /**
- * Finds the events that processes emitted without a delivery for subscriptions, because they did not know yet that a
- * subscription had come to want them, and gives them one. Repeating it changes nothing. @returns how many events
+ * Adds missing deliveries to events that a process emitted before it knew of a new wish of a subscription. Idempotent.
+ * @returns the count of events
  */
 export async function settleSubscriptions(ctx: Ctx): Promise<number> {
   const waiting = await ctx.db
@@ -50,7 +50,7 @@ async function settle(
       WHERE e.id > ${after} AND ${inArray(sql`e.event_type`, types)}`);
     found = (result as unknown as { affectedRows: number }).affectedRows;
   }
-  // One that came to want even more meanwhile is settled again.
+  // A subscription that began to want more since is settled again.
   await tx.db
     .update(webhookSubscriptions)
     .set({ isSettled: true })

@@ -4,11 +4,11 @@ import type { SubscriptionDocumentKind } from '../constants';
 
 type BodyOf<K extends SubscriptionKind> = Extract<MessageBody, { kind: K }>;
 
-/** What an event has to tell, before it is known to whom. */
+/** Outgoing message of an event, before its receivers are known. */
 export type UnaddressedMessage = {
   [K in SubscriptionKind]: {
     kind: K;
-    /** What it is about: decides who may learn of it. */
+    /** Subject of the message: decides its permitted receivers. */
     entity: { type: 'correspondence' | 'circulation' | 'attachment' | 'engine'; publicId: string };
     documentKind: SubscriptionDocumentKind | null;
     project: BodyOf<K>['project'];

@@ -6,9 +6,9 @@ import { RETENTION } from '@/lib/platform/maintenance/retention';
 import { transact } from '@/lib/platform/transact';
 
 const KEPT_DAYS = RETENTION.outgoingMessages.days;
-/** What waits in a paused subscription is kept longer, for its administrators; not for good. */
+/** Messages of a paused subscription are kept longer, for its administrators; not for good. */
 const WAITING_KEPT_DAYS = 90;
-/** Reminders of an overdue step repeat for up to 365 days, and its message is what says that it was told. */
+/** Reminders of an overdue step repeat for up to 365 days, and its message is the proof of the first. */
 const OVERDUE_KEPT_DAYS = 400;
 
 /** Few enough to hold their row locks for milliseconds. */

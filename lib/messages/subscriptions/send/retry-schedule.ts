@@ -23,8 +23,8 @@ export function pauseAfter(tries: number, pauseSeconds: number | null): number |
 }
 
 /**
- * How long a receiver is left alone after a failure: as it asks, or growing with the failures in a row. One message that
- * it refuses does not hold up the others.
+ * Rest of a receiver after a failure: as it requests, or growing with consecutive failures. One refused message does
+ * not hold up the others.
  */
 export function restAfter({
   failedInRow,

@@ -9,8 +9,9 @@ import { settleTry } from './settle-try';
 import { freeLane, renewLane, type TakenLane } from './take-lanes';
 
 /**
- * Sends what is due of one subscription, one message after another, oldest first, until nothing is due, its receiver
- * needs a rest, or `stopping`. Its lane is free afterwards. @returns how many tries were made
+ * Sends the due messages of one subscription, oldest first, until none is due, its receiver needs a rest, or
+ * `stopping`. Its lane is free afterwards.
+ * @returns the count of tries
  */
 export async function serveLane(ctx: Ctx, lane: TakenLane, stopping?: AbortSignal): Promise<number> {
   let tries = 0;
@@ -32,7 +33,7 @@ export async function serveLane(ctx: Ctx, lane: TakenLane, stopping?: AbortSigna
   return tries;
 }
 
-/** Signed by the new secret and, for a day, by the one before. */
+/** Signed by the new secret and, for a day, by the previous one. */
 async function post(message: DueMessage): Promise<WebhookTry> {
   const { url, secret, previousSecret, publicId, subscriptionPublicId, body } = message;
   // Stored before a rule was, or by hand.

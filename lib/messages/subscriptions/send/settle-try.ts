@@ -24,8 +24,9 @@ const PAUSED_AFTER_HOURS = 24;
 const PAUSED_AFTER_TRIES = 10;
 
 /**
- * Writes down what came of a try: the log, the message's next moment or end, the receiver's record, and its pause where
- * it has failed for long. @returns seconds for which the receiver is left alone
+ * Records the result of a try: the log, the message's next moment or end, the receiver's record, and its pause after a
+ * long failure.
+ * @returns seconds for which the receiver rests
  */
 export async function settleTry(ctx: Ctx, message: DueMessage, result: WebhookTry): Promise<number> {
   metrics.subscriptionTries.inc({ outcome: result.isSuccess ? 'success' : 'failure' });

@@ -5,8 +5,7 @@ import { newPublicId } from '@/lib/platform/id';
 import { TEST_KIND } from '../constants';
 
 /**
- * How long a sender holds a lane without renewing it: longer than one try takes (15 s), and the time after which another
- * worker goes on where one was killed.
+ * Lease of a lane in seconds: longer than one try (15 s). After a kill, another worker takes over when it has expired.
  */
 const LEASE_SECONDS = 45;
 

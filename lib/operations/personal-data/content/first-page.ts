@@ -12,14 +12,14 @@ export interface CopyFacts {
   counts: Readonly<Record<SubjectKey, number>>;
 }
 
-/** How long the rows of a subject are kept, in words. */
+/** Retention of the rows of a subject, in words. */
 export function keptFor(key: SubjectKey, locale: Locale): string {
   const { days } = RETENTION[SUBJECTS[key].kept];
   const words = COPY_WORDS[locale];
   return days === null ? words.keptForGood : words.keptDays(days);
 }
 
-/** The page to begin with: what is in each file, how long it is kept and what is left out. It loads nothing. */
+/** The first page: content of each file, retention and omissions. It loads nothing. */
 export function firstPage({ person, at, locale, counts }: CopyFacts): string {
   const words = COPY_WORDS[locale];
   const rows = SUBJECT_KEYS.map((key) => {

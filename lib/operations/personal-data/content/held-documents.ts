@@ -17,7 +17,7 @@ import { visibleNotes } from '@/lib/people/identity/access/visible-notes';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { none, organizationCode, projectCode, type Source, type Subject, text, typeCode } from './source';
 
-/** What a person did with a document: one row for each, in the table that keeps who did it. */
+/** Act of a person on a document: one row for each, in the table that records the actor. */
 export interface DocumentAct {
   /** The table that names the person. */
   from: MySqlTable;

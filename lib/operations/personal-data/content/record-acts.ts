@@ -20,8 +20,8 @@ import { webhookMessages } from '@/db/schema/webhooks';
 import { workflowDefinitions } from '@/db/schema/workflow';
 import { me, none, type Source, text } from './source';
 
-// What a person did with numbers and with records other than documents. A record is named by its identifier or number;
-// its content is not theirs.
+// Acts of a person on numbers and on records other than documents. A record is named by its identifier or number; its
+// content is not personal data.
 
 /** Number, document and purpose of what the person reserved, used or tried. */
 export const numbers: readonly Source[] = [

@@ -20,7 +20,7 @@ export interface Source {
   joins?: readonly { table: MySqlTable; on: SQL | undefined }[];
   /** Cells by their name in the file. Moments end in `At`; the file also shows them in the person's language. */
   fields: Readonly<Record<string, AnyMySqlColumn | SQL | SQL.Aliased>>;
-  /** Which rows are about the person; `me` is their row. */
+  /** Predicate for the rows about the person; `me` is their row. */
   where: SQL | undefined;
   /** Unique and ascending: rows are read in pages. Null: so few rows that one page holds them. */
   key: AnyMySqlColumn | null;
@@ -60,7 +60,7 @@ export async function* readSource(of: Subject, source: Source): AsyncGenerator<S
   }
 }
 
-/** What a field of the file is when a source has none. */
+/** Value of a field that a source lacks. */
 export const none = sql<null>`NULL`;
 
 export const text = (value: string) => sql<string>`${value}`;

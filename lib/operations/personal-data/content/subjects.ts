@@ -7,7 +7,7 @@ import { audit, bell, madeFiles, mails, settings, sharedLinks, subscriptions, up
 
 interface SubjectOfCopy {
   sources: (of: Pick<Subject, 'readers'>) => readonly Source[];
-  /** How long its rows are kept, by the declaration of retention. */
+  /** Retention of its rows, by the declared periods. */
   kept: RetainedKind;
 }
 

@@ -12,8 +12,8 @@ import { webhookSubscriptions } from '@/db/schema/webhook-subscriptions';
 import { workSnoozes } from '@/db/schema/work-snoozes';
 import { me, none, organizationCode, projectCode, type Source, text } from './source';
 
-// What a person set, got and did, apart from documents. A notification names its document, and no more of it: what the
-// person may still see of a document is among the documents.
+// Settings, messages and acts of a person, apart from documents. A notification names its document only; the documents
+// file has the visible rest.
 
 const parsed = (json: ReturnType<typeof sql>) =>
   json.mapWith((value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value));
@@ -177,7 +177,7 @@ export const mails: readonly Source[] = [
   },
 ];
 
-/** Own acts. What a change was from and to may name other people and contents: the record itself is named alone. */
+/** Own acts. Old and new values may name other people and contents, so only the record itself is named. */
 export const audit: readonly Source[] = [
   {
     from: auditLogs,
