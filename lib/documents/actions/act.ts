@@ -28,12 +28,12 @@ export async function act(ctx: UserCtx, call: TransitionCall): Promise<StoredAns
   const head = await findHead(ctx, instanceId);
   if (!head || !isOwnVerb(head.entityType, body.action)) return transition(ctx, call);
   const idempotent = { key: call.idempotencyKey, route: `POST /workflow-instances/${instanceId}/transitions`, body };
-  const stored = await once(ctx, idempotent, (claim) => namingWhoMoved(ctx, call, claim));
+  const stored = await once(ctx, idempotent, (claim) => withMoveAuthor(ctx, call, claim));
   return { ...stored, answer: await answerOf(ctx, instanceId, body.action) };
 }
 
 /** The verb's transaction compares the version under the lock and knows no more than that it is another one. */
-async function namingWhoMoved(ctx: UserCtx, call: TransitionCall, claim: IdempotencyClaim | null): Promise<unknown> {
+async function withMoveAuthor(ctx: UserCtx, call: TransitionCall, claim: IdempotencyClaim | null): Promise<unknown> {
   try {
     return await actByVerb(ctx, call, claim);
   } catch (error) {

@@ -70,7 +70,7 @@ export async function finishRun(ctx: Ctx, run: Run, sizeBytes: number): Promise<
   await transact(ctx, async (tx) => {
     await write(tx, run, { ...ended(run, 'DONE'), sizeBytes });
     const [made] = await tx.db.select({ rows: exports.rowsDone }).from(exports).where(eq(exports.id, run.id));
-    await tell(tx, run, 'export.made', { rows: [null, made?.rows ?? null] });
+    await recordEnd(tx, run, 'export.made', { rows: [null, made?.rows ?? null] });
   });
 }
 
@@ -82,7 +82,7 @@ export async function closeFailedRun(
 ): Promise<void> {
   await transact(ctx, async (tx) => {
     await write(tx, run, { ...ended(run, 'FAILED'), ...failure });
-    await tell(tx, run, 'export.failed');
+    await recordEnd(tx, run, 'export.failed');
   });
 }
 
@@ -97,7 +97,7 @@ const ended = (run: Run, state: 'DONE' | 'FAILED') => ({
   versionNo: fileOf(run).versionNo,
 });
 
-async function tell(
+async function recordEnd(
   tx: TxCtx,
   { publicId, fileName, projectId }: Run,
   action: string,

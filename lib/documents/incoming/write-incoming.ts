@@ -54,7 +54,7 @@ export async function writeIncoming(
   const [done] = await actInTx(tx, [
     { instanceId: draft.instanceId, action: 'SUBMIT', by: tx, metadata: { content: draft.contentHash } },
   ]);
-  await tell(tx, letter, { ...registered, done });
+  await recordRegistration(tx, letter, { ...registered, done });
   return {
     publicId: draft.publicId,
     versionNo: 1,
@@ -101,7 +101,7 @@ async function writeRegistered(
     .where(eq(correspondenceRecipients.correspondenceId, correspondenceId));
 }
 
-async function tell(
+async function recordRegistration(
   tx: TxCtx<UserActor>,
   { project, type, subject }: ResolvedIncoming,
   {

@@ -7,7 +7,7 @@ import { users } from '@/db/schema/identity';
 import { mailItems, mailMessages } from '@/db/schema/mail';
 import { organizations } from '@/db/schema/organizations';
 import { workflowHolders, workflowInstances } from '@/db/schema/workflow';
-import { keepsStub, TOLD_OF_STUBS } from '@/lib/documents/rfas/review/keeps-stub';
+import { keepsStub, STUB_REASONS } from '@/lib/documents/rfas/review/keeps-stub';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { type AskerCtx, askFor } from '@/lib/people/identity/access/asker';
 import { displayNameOf } from '@/lib/people/identity/access/display-name';
@@ -100,7 +100,7 @@ export async function readVisibleItems(ctx: Ctx, { id, reader }: MessageToSend):
     .filter(({ entityType, organizationId, entityPublicId, reason }) => {
       if (!READ_SEEN[entityType as NotifiedEntity]) return true;
       const one = seen.get(`${organizationId}:${entityPublicId}`);
-      return one?.isVisible || (TOLD_OF_STUBS.includes(reason) && one?.isKept);
+      return one?.isVisible || (STUB_REASONS.includes(reason) && one?.isKept);
     });
 }
 

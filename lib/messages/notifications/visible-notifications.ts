@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { circulations } from '@/db/schema/circulations';
 import { notifications } from '@/db/schema/system';
-import { keepsStub, TOLD_OF_STUBS } from '@/lib/documents/rfas/review/keeps-stub';
+import { keepsStub, STUB_REASONS } from '@/lib/documents/rfas/review/keeps-stub';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { visibleCirculations } from '@/lib/people/identity/access/visible-circulations';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -13,7 +13,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 const SEEN_IF = {
   // Of a document that was called back its reader keeps no more than that.
   correspondence: (ctx: UserCtx) =>
-    or(visibleCorrespondences(ctx), and(inArray(notifications.reason, [...TOLD_OF_STUBS]), keepsStub(ctx))),
+    or(visibleCorrespondences(ctx), and(inArray(notifications.reason, [...STUB_REASONS]), keepsStub(ctx))),
   circulation: (ctx: UserCtx) => exists(ownSheet(ctx)),
   number_hold: null,
   number_reset: null,

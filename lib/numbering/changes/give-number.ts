@@ -1,7 +1,7 @@
 import { documentNumberManuals } from '@/db/schema/number-changes';
 import { auditedDocument } from '@/lib/documents/document/change-document';
 import type { LoadedDocument } from '@/lib/documents/document/read/load-documents';
-import { namingWhoChanged, refuseStale } from '@/lib/documents/document/submit/refuse-stale';
+import { refuseStale, withConflictAuthor } from '@/lib/documents/document/submit/refuse-stale';
 import { openDocument } from '@/lib/documents/kinds/kinds';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';
@@ -39,7 +39,7 @@ export async function giveNumber(
   const given = await readGivenNumber(ctx, { ...numbered.request(), contentHash: document.contentHash }, input.number);
   const { request, plan, sequence, isForeign } = given;
   try {
-    return await namingWhoChanged(ctx, document, () =>
+    return await withConflictAuthor(ctx, document, () =>
       observeGeneration(request, () =>
         transact(ctx, async (tx): Promise<GivenNumberAnswer> => {
           const { seriesId, issuedAt, skippedCount } = await takeManualNumber(tx, { ...given, reason: input.reason });

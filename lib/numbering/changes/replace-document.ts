@@ -1,5 +1,5 @@
 import { cancelledStatus } from '@/lib/documents/document/draft/organization-role';
-import { namingWhoChanged, refuseStale } from '@/lib/documents/document/submit/refuse-stale';
+import { refuseStale, withConflictAuthor } from '@/lib/documents/document/submit/refuse-stale';
 import { KINDS, openDocument } from '@/lib/documents/kinds/kinds';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -30,7 +30,7 @@ export async function replaceDocument(
   const type = await KINDS[numbered.kind].resolveType(ctx, input.typeCode ?? document.type.code);
   const statusCode = await cancelledStatus(ctx);
   const { reasonCode, reason } = input;
-  return namingWhoChanged(ctx, document, () =>
+  return withConflictAuthor(ctx, document, () =>
     numbered.whileReplacing(() =>
       transact(ctx, async (tx) => {
         await numbered.writeVoided(tx, { reasonCode, reason, statusCode, isReplaced: true });

@@ -5,7 +5,7 @@ import { cancelledStatus } from '@/lib/documents/document/draft/organization-rol
 import type { DocumentAnswer } from '@/lib/documents/document/dto';
 import type { OpenedDocument } from '@/lib/documents/document/kind/document-kind';
 import type { LoadedDocument } from '@/lib/documents/document/read/load-documents';
-import { namingWhoChanged, refuseStale } from '@/lib/documents/document/submit/refuse-stale';
+import { refuseStale, withConflictAuthor } from '@/lib/documents/document/submit/refuse-stale';
 import { KIND_TRAITS } from '@/lib/documents/kind-traits';
 import { openDocument } from '@/lib/documents/kinds/kinds';
 import { record } from '@/lib/platform/audit/record';
@@ -39,7 +39,7 @@ export async function voidDocumentNumber(
     documentNumber,
     document: voidedAnswer(numbered, statusCode),
   };
-  await namingWhoChanged(ctx, document, () =>
+  await withConflictAuthor(ctx, document, () =>
     transact(ctx, async (tx) => {
       if (numbered.isOut) {
         await numbered.writeVoided(tx, { ...input, statusCode, isReplaced: false });

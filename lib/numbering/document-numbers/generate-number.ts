@@ -3,7 +3,7 @@ import { correspondences } from '@/db/schema/correspondence';
 import type { GeneratedNumber } from '@/lib/documents/document/dto';
 import type { OpenedDocument } from '@/lib/documents/document/kind/document-kind';
 import type { GenerateNumber } from '@/lib/documents/document/schema';
-import { namingWhoChanged, refuseStale } from '@/lib/documents/document/submit/refuse-stale';
+import { refuseStale, withConflictAuthor } from '@/lib/documents/document/submit/refuse-stale';
 import { openDocument } from '@/lib/documents/kinds/kinds';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';

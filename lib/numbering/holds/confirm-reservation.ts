@@ -1,7 +1,7 @@
 import type { GeneratedNumber } from '@/lib/documents/document/dto';
 import type { OpenedDocument } from '@/lib/documents/document/kind/document-kind';
 import { draftOf } from '@/lib/documents/document/read/load-documents';
-import { namingWhoChanged, refuseStale } from '@/lib/documents/document/submit/refuse-stale';
+import { refuseStale, withConflictAuthor } from '@/lib/documents/document/submit/refuse-stale';
 import { openDocument } from '@/lib/documents/kinds/kinds';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';
@@ -41,7 +41,7 @@ export async function confirmReservation(
     await refuseStale(ctx, document, input.versionNo);
     numbered.checkPrinted();
     if (!fitsDraft(found, numbered.request())) throw new AppError('NUMBER_CONTEXT_MISMATCH');
-    return await namingWhoChanged(ctx, document, () => transact(ctx, (tx) => write(tx, found, { numbered, claim })));
+    return await withConflictAuthor(ctx, document, () => transact(ctx, (tx) => write(tx, found, { numbered, claim })));
   } catch (error) {
     const { projectCode, typeCode, hold } = found;
     const { ORIGINATOR: originatorCode = '', RECIPIENT: recipientCode = null } = hold.printedCodes;

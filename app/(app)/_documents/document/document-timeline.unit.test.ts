@@ -3,10 +3,10 @@ import enAudit from '@/app/_i18n/messages/en/audit.json';
 import enDocument from '@/app/_i18n/messages/en/document.json';
 import thAudit from '@/app/_i18n/messages/th/audit.json';
 import thDocument from '@/app/_i18n/messages/th/document.json';
-import { TOLD_BY_WORKFLOW, UNTOLD } from '@/lib/documents/document/read/timeline';
+import { HIDDEN_ACTS, SHOWN_BY_WORKFLOW } from '@/lib/documents/document/read/timeline';
 import { DISCLOSED_TO_PARTIES } from '@/lib/platform/audit/disclosed-acts';
 
-const HIDDEN = [...TOLD_BY_WORKFLOW, ...UNTOLD];
+const HIDDEN = [...SHOWN_BY_WORKFLOW, ...HIDDEN_ACTS];
 
 it.each([
   ['th', thAudit, thDocument],

@@ -19,14 +19,14 @@ import {
   visibleCorrespondences,
 } from '@/lib/people/identity/access/access';
 import {
-  ASKING_PERSON,
   type AskerCtx,
-  type Asking,
-  askedRecord,
   askFor,
-  askingNumber,
-  askingOf,
-  askings,
+  type BatchedRequest,
+  batchedRequestOf,
+  batchedRequests,
+  REQUEST_PERSON,
+  requestedRecord,
+  requestNumber,
 } from '@/lib/people/identity/access/asker';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { readOnce } from '@/lib/platform/read-once';
@@ -57,11 +57,13 @@ export async function loadDocument(ctx: UserCtx, publicId: string): Promise<Load
 
 /** The visible ones among `publicIds`, in no particular order. */
 export async function loadDocuments(ctx: UserCtx, publicIds: readonly string[]) {
-  const answers = await Promise.all(publicIds.map((publicId) => askedDocument(ctx.db, askingOf(ctx.actor, publicId))));
+  const answers = await Promise.all(
+    publicIds.map((publicId) => requestedDocument(ctx.db, batchedRequestOf(ctx.actor, publicId))),
+  );
   return Promise.all(
     answers
       .flatMap((row) => (row ? [row] : []))
-      .map(async ({ askingNumber: _, heldCodes, storedRecipients, ...row }) => {
+      .map(async ({ requestNumber: _, heldCodes, storedRecipients, ...row }) => {
         const recipients = storedRecipients ?? [];
         const { organizationId, userId, tokenScopes } = ctx.actor;
         const mayUse = (code: string) => tokenScopes === null || tokenScopes.includes(code);
@@ -98,18 +100,18 @@ export function firstTo(document: LoadedDocument): LoadedRecipient | undefined {
   return document.recipients.find((recipient) => recipient.recipientType === 'TO');
 }
 
-const documentsOfAskings = prepareOnce((db) => selectDocuments(askFor(db, ASKING_PERSON)).prepare());
+const documentsOfRequests = prepareOnce((db) => selectDocuments(askFor(db, REQUEST_PERSON)).prepare());
 
-const askedDocument = coalesceReads(async (db, asked: readonly Asking[]) => {
-  const rows = await documentsOfAskings(db).execute({ askings: JSON.stringify(asked) });
-  const byNumber = new Map(rows.map((row) => [row.askingNumber, row]));
+const requestedDocument = coalesceReads(async (db, asked: readonly BatchedRequest[]) => {
+  const rows = await documentsOfRequests(db).execute({ batchedRequests: JSON.stringify(asked) });
+  const byNumber = new Map(rows.map((row) => [row.requestNumber, row]));
   return asked.map((_, index) => byNumber.get(index + 1) ?? null);
 });
 
 function selectDocuments(ctx: AskerCtx) {
   return ctx.db
     .select({
-      askingNumber,
+      requestNumber,
       id: correspondences.id,
       publicId: correspondences.publicId,
       versionNo: correspondences.versionNo,
@@ -196,8 +198,8 @@ function selectDocuments(ctx: AskerCtx) {
         contractId: correspondences.contractId,
       }),
     })
-    .from(askings)
-    .innerJoin(correspondences, eq(correspondences.publicId, askedRecord))
+    .from(batchedRequests)
+    .innerJoin(correspondences, eq(correspondences.publicId, requestedRecord))
     .innerJoin(projects, eq(projects.id, correspondences.projectId))
     .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
     .innerJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))

@@ -12,7 +12,7 @@ import { actionLabel } from '@/lib/workflow/engine/read/action-label';
 import type { TimelineEntry } from '../dto';
 
 /** The workflow's own rows tell these already. */
-export const TOLD_BY_WORKFLOW = [
+export const SHOWN_BY_WORKFLOW = [
   'correspondence.submitted',
   'correspondence.cancelled',
   'correspondence.voided',
@@ -34,7 +34,7 @@ export const TOLD_BY_WORKFLOW = [
   'workflow.due_changed',
 ];
 /** Reads, and the saves of a draft, which the form makes by itself every few seconds. The audit log has them. */
-export const UNTOLD = [
+export const HIDDEN_ACTS = [
   'document.access_denied',
   'numbering.number_read',
   'numbering.previewed',
@@ -113,7 +113,7 @@ async function selectActs(
       and(
         eq(auditLogs.entityType, 'correspondence'),
         eq(auditLogs.entityPublicId, document.publicId),
-        notInArray(auditLogs.action, [...TOLD_BY_WORKFLOW, ...UNTOLD]),
+        notInArray(auditLogs.action, [...SHOWN_BY_WORKFLOW, ...HIDDEN_ACTS]),
         // Only the sender sees when a letter was first opened; other recipients do not.
         document.isOriginator
           ? or(disclosedActs(ctx), eq(auditLogs.subjectOrganizationId, ctx.actor.organizationId))

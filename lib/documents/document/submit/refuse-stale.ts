@@ -29,7 +29,7 @@ interface Seen {
  * Runs a change of a document. If another change or a workflow step won the optimistic lock, the error names its actor.
  * @throws AppError DOCUMENT_CHANGED, WORKFLOW_VERSION_CONFLICT with actor and time
  */
-export async function namingWhoChanged<T>(
+export async function withConflictAuthor<T>(
   ctx: UserCtx,
   document: Pick<LoadedDocument, 'publicId' | 'revision'>,
   change: () => Promise<T>,

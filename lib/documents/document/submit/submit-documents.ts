@@ -97,13 +97,13 @@ async function submitAll<D extends LoadedDocument>(
       if (result?.status === 'fulfilled') return result;
       const reason: unknown = result?.reason;
       const isStale = reason instanceof AppError && reason.code === 'DOCUMENT_CHANGED';
-      return { status: 'rejected', reason: isStale ? await whoIsStale(ctx, check.value) : reason };
+      return { status: 'rejected', reason: isStale ? await staleError(ctx, check.value) : reason };
     }),
   );
 }
 
 /** A batch that failed fails all its documents; the unchanged ones get an error that blames another document. */
-async function whoIsStale(ctx: UserCtx, document: LoadedDocument): Promise<AppError> {
+async function staleError(ctx: UserCtx, document: LoadedDocument): Promise<AppError> {
   const [row] = await ctx.db
     .select({ versionNo: correspondences.versionNo })
     .from(correspondences)

@@ -14,7 +14,7 @@ import { writeEdit } from '../../document/draft/write-edit';
 import type { DocumentAnswer } from '../../document/dto';
 import { draftOf, type LoadedDocument, loadDocument } from '../../document/read/load-documents';
 import type { UpdateCorrespondence } from '../../document/schema';
-import { namingWhoChanged, refuseStale } from '../../document/submit/refuse-stale';
+import { refuseStale, withConflictAuthor } from '../../document/submit/refuse-stale';
 import { canEdit } from '../rules';
 
 /**
@@ -37,7 +37,7 @@ export async function updateCorrespondence(
   const changed = changedFields(before, input);
   refuseLockedFields(document, before, input, changed);
   const edit = await resolveEdit(ctx, document, { before, input, changed });
-  return namingWhoChanged(ctx, document, () =>
+  return withConflictAuthor(ctx, document, () =>
     transact(ctx, async (tx) => {
       if (changed.length > 0) {
         await writeEdit(tx, document, edit);

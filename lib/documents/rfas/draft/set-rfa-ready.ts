@@ -8,7 +8,7 @@ import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency
 import { transact } from '@/lib/platform/transact';
 import { auditedDocument } from '../../document/change-document';
 import { draftOf } from '../../document/read/load-documents';
-import { namingWhoChanged, refuseStale } from '../../document/submit/refuse-stale';
+import { refuseStale, withConflictAuthor } from '../../document/submit/refuse-stale';
 import type { RfaAnswer } from '../dto';
 import { loadRfa } from '../read/load-rfas';
 import { canSetReady } from '../rules';
@@ -39,7 +39,7 @@ export async function setRfaReady(
     documentNumber: revision.documentNumber,
     statusCode: rfa.rfaStatus,
   };
-  await namingWhoChanged(ctx, rfa, () =>
+  await withConflictAuthor(ctx, rfa, () =>
     transact(ctx, async (tx) => {
       // The mark was read after the version: where nothing is to be done, that must still be so of this version.
       const [result] = await tx.db

@@ -10,7 +10,7 @@ import { auditedChanges, changedFields, refuseFields } from '../../document/draf
 import { resolveReferences } from '../../document/draft/resolve-content';
 import { writeEdit } from '../../document/draft/write-edit';
 import { draftOf } from '../../document/read/load-documents';
-import { namingWhoChanged, refuseStale } from '../../document/submit/refuse-stale';
+import { refuseStale, withConflictAuthor } from '../../document/submit/refuse-stale';
 import type { RfaAnswer } from '../dto';
 import { type LoadedRfa, loadRfa } from '../read/load-rfas';
 import { canEdit } from '../rules';
@@ -68,7 +68,7 @@ export async function updateRfa(
   }
   const edit = await resolveEdit(ctx, rfa, { ...before, ...definedOf(fields) }, changed);
   const revision = draftOf(rfa);
-  return namingWhoChanged(ctx, rfa, () =>
+  return withConflictAuthor(ctx, rfa, () =>
     namingTaken(ctx, edit.items, revision.id, () =>
       transact(ctx, async (tx) => {
         if (changed.length > 0) {

@@ -10,7 +10,7 @@ const keptRevisions = alias(correspondenceRevisions, 'kept_revisions');
 const keptRfas = alias(rfaRevisions, 'kept_rfas');
 
 /** Audit actions visible to the reader of a stub. */
-export const TOLD_OF_STUBS: readonly string[] = ['RECALLED', 'CANCELLED', 'VOIDED', 'REPLACED'];
+export const STUB_REASONS: readonly string[] = ['RECALLED', 'CANCELLED', 'VOIDED', 'REPLACED'];
 
 /** `isStub` for where nothing of the document's revisions is at hand. */
 export function keepsStub(ctx: PredicateCtx, documents: DocumentColumns = correspondences): SQL {

@@ -28,8 +28,8 @@ export async function selectTransmittalRecipients(
   ]);
   return states.map((row): TransmittalRecipient => {
     const id = keys.get(row.organization.publicId) ?? 0;
-    const isTold = document.isOriginator || id === ctx.actor.organizationId;
-    const own = isTold ? receipts.filter((receipt) => receipt.organizationId === id) : [];
+    const seesReceipts = document.isOriginator || id === ctx.actor.organizationId;
+    const own = seesReceipts ? receipts.filter((receipt) => receipt.organizationId === id) : [];
     const firstOf = (kind: 'VIEWED' | 'DOWNLOADED', of = own) =>
       of.find((receipt) => receipt.kind === kind)?.firstAt.toISOString() ?? null;
     const paper = own.find(({ kind }) => kind === 'PAPER');

@@ -14,7 +14,7 @@ import { resolveRecipients } from '../../document/draft/resolve-recipients';
 import { writeEdit } from '../../document/draft/write-edit';
 import type { DocumentAnswer } from '../../document/dto';
 import { draftOf } from '../../document/read/load-documents';
-import { namingWhoChanged, refuseStale } from '../../document/submit/refuse-stale';
+import { refuseStale, withConflictAuthor } from '../../document/submit/refuse-stale';
 import { type ItemRow, type LoadedTransmittal, loadTransmittal } from '../read/load-transmittals';
 import { canEdit } from '../rules';
 import type { CreateTransmittal, TransmittalItemInput, UpdateTransmittal } from '../schema';
@@ -64,7 +64,7 @@ export async function updateTransmittal(
   refuseLocked(transmittal, before, fields, changed);
   const edit = await resolveEdit(ctx, transmittal, { ...before, ...definedOf(fields) }, changed);
   const revision = draftOf(transmittal);
-  return namingWhoChanged(ctx, transmittal, () =>
+  return withConflictAuthor(ctx, transmittal, () =>
     transact(ctx, async (tx) => {
       if (changed.length > 0) {
         await writeTransmittalEdit(tx, transmittal, edit);

@@ -79,14 +79,14 @@ export async function checkItems(ctx: UserCtx, transmittal: LoadedTransmittal): 
     const isDraftDrawing = drawings.get(key) === 'DRAFT' && !sentDrawings.has(key);
     const why = found[index] ?? (isDraftDrawing ? { reason: 'DRAFT' as const } : null);
     const codes = blind.get(key) ?? [];
-    const told = [
+    const reasons = [
       ...(why ? [{ reason: why.reason, message: messageOf(why, ctx.locale) }] : []),
       ...(codes.length > 0 ? [{ reason: 'RECIPIENT' as const, message: cannotSee(codes, ctx.locale) }] : []),
     ];
     const target = targets.get(key);
     const label = target?.isVisible ? (target.number ?? target.title) : `#${index + 1}`;
     const { pagePublicId = null, typeCode = null } = target?.isVisible ? target : {};
-    return told.map((one) => ({ position: index + 1, kind: item.itemType, label, pagePublicId, typeCode, ...one }));
+    return reasons.map((one) => ({ position: index + 1, kind: item.itemType, label, pagePublicId, typeCode, ...one }));
   });
   return { blockers, ready };
 }

@@ -16,7 +16,7 @@ import { numberRequest } from '../../document/draft/number-request';
 import { printedNumber } from '../../document/draft/revision-labels';
 import type { SubmittedAnswer } from '../../document/dto';
 import { draftOf, type LoadedDocument } from '../../document/read/load-documents';
-import { namingWhoChanged, refuseStale } from '../../document/submit/refuse-stale';
+import { refuseStale, withConflictAuthor } from '../../document/submit/refuse-stale';
 import { retrySubmission } from '../../document/submit/retry-submission';
 import type { SubmitEach } from '../../document/submit/submit-documents';
 import {
@@ -58,7 +58,7 @@ export async function submitTransmittal(
   refuseBlocked(blockers);
   const rfas = ready.map((rfa) => toNumber(ctx, rfa, rfaNumberRequest(rfa)));
   const own = toNumber(ctx, transmittal, transmittalNumberRequest(transmittal), input.expectedNumber);
-  return namingWhoChanged(ctx, transmittal, () =>
+  return withConflictAuthor(ctx, transmittal, () =>
     retrySubmission({ ctx, document: transmittal }, async (tx) => {
       const numbered = await takeNumbers(tx, [...rfas, own]);
       const submissions = rfas.map(

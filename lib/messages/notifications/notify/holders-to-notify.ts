@@ -1,4 +1,4 @@
-import { whoMayAct } from '@/lib/people/identity/access/may-act';
+import { filterMayAct } from '@/lib/people/identity/access/may-act';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { CompiledState } from '@/lib/workflow/definitions/compiled';
 import { actingOn } from '@/lib/workflow/engine/moves/answer-permission';
@@ -56,7 +56,7 @@ async function splitByPermission(
     const ofIt = named.filter((one) => one.organizationId === organizationId);
     // A document's step has one group; only circulations have informed people.
     const question = { ...document, documentKind: 'correspondence' as const };
-    const may = await whoMayAct(
+    const may = await filterMayAct(
       tx,
       ofIt.map(({ personPublicId }) => personPublicId),
       actingOn(question, task, { organizationId, groupCode: Object.keys(task.groups)[0] ?? '' }),

@@ -5,7 +5,7 @@ import { organizations, projects } from '@/db/schema/organizations';
 import { workflowHolders, workflowTasks } from '@/db/schema/workflow';
 import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import { askFor, eachUser } from '@/lib/people/identity/access/asker';
-import { actsFor, whoMayAct } from '@/lib/people/identity/access/may-act';
+import { actsFor, filterMayAct } from '@/lib/people/identity/access/may-act';
 import { visibleCirculations } from '@/lib/people/identity/access/visible-circulations';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
@@ -193,7 +193,7 @@ async function askingOf(
 ): Promise<Notice[]> {
   const { organizationId, projectId } = sheet;
   const permission = 'circulation.respond';
-  const able = await whoMayAct(tx, publicIds, { organizationId, permission, projectId, contractId: 'any' });
+  const able = await filterMayAct(tx, publicIds, { organizationId, permission, projectId, contractId: 'any' });
   const people = await listNamed(tx, inSheet(sheet, [...able]));
   // A delegation for one type of letters lends no tasks on sheets.
   const delegates = await listDelegates(tx, people, { projectId, typeId: 0 });

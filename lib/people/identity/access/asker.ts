@@ -47,31 +47,31 @@ export function eachUser(organizationId: Operand<number>): Asker {
   return { userId: users.userId, publicId: users.publicId, organizationId };
 }
 
-/** A person, and the record that they ask for. A list of them answers several requests by one statement. */
-export type Asking = ReturnType<typeof askingOf>;
+/** A person and the record they request. One statement answers a list of them. */
+export type BatchedRequest = ReturnType<typeof batchedRequestOf>;
 
-export function askingOf(actor: UserActor, publicId: string) {
+export function batchedRequestOf(actor: UserActor, publicId: string) {
   return { ...askerValues(actor), publicId };
 }
 
 /**
- * Raw: a table of the askings in the placeholder `askings` (JSON text); only the table function makes one of values.
+ * Raw: a table of the requests in the placeholder `batchedRequests` (JSON text); only the table function makes one of values.
  * Text names its collation, because the default differs between releases of the server.
  */
-export const askings = sql`JSON_TABLE(${sql.placeholder('askings')}, '$[*]' COLUMNS (nr FOR ORDINALITY,
+export const batchedRequests = sql`JSON_TABLE(${sql.placeholder('batchedRequests')}, '$[*]' COLUMNS (nr FOR ORDINALITY,
   user_id INT PATH '$.userId', organization_id INT PATH '$.organizationId',
   person_uuid CHAR(36) CHARACTER SET utf8mb4 COLLATE utf8mb4_uca1400_as_ci PATH '$.personPublicId',
-  record_uuid CHAR(36) PATH '$.publicId')) AS askings`;
+  record_uuid CHAR(36) PATH '$.publicId')) AS batched_requests`;
 
-/** The person of each asking: each row is judged for its own asker. */
-export const ASKING_PERSON: Asker = {
-  userId: sql`askings.user_id`,
-  publicId: sql`askings.person_uuid`,
-  organizationId: sql`askings.organization_id`,
+/** Person of each request: each row is judged for its own person. */
+export const REQUEST_PERSON: Asker = {
+  userId: sql`batched_requests.user_id`,
+  publicId: sql`batched_requests.person_uuid`,
+  organizationId: sql`batched_requests.organization_id`,
 };
 
 /** 1-based index of the request that a row belongs to. */
-export const askingNumber = sql`askings.nr`.mapWith(Number);
+export const requestNumber = sql`batched_requests.nr`.mapWith(Number);
 
-/** The record's identifier, to join with. */
-export const askedRecord = sql`askings.record_uuid`;
+/** Identifier of the requested record, to join with. */
+export const requestedRecord = sql`batched_requests.record_uuid`;

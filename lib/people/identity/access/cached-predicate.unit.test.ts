@@ -42,7 +42,7 @@ describe('cachePredicate', () => {
   });
 
   it('asks of columns what it asks of a person', () => {
-    const column = sql`askings.organization_id`;
+    const column = sql`batched_requests.organization_id`;
     const kept = cachePredicate(isTheirs);
     expect(textOf(kept(ctx, { ...asker, organizationId: column }, workflowTasks))).toEqual(
       textOf(isTheirs(ctx, { ...asker, organizationId: column }, workflowTasks)),

@@ -64,12 +64,16 @@ export function isAskedTo(db: Database, { organizationId, permission, ...place }
 }
 
 /** Filters the people to those who may act, by publicId. */
-export async function whoMayAct(ctx: Ctx, publicIds: readonly string[], acting: Acting): Promise<Set<string>> {
+export async function filterMayAct(ctx: Ctx, publicIds: readonly string[], acting: Acting): Promise<Set<string>> {
   return readPublicIds(ctx, publicIds, mayAct(ctx.db, acting));
 }
 
 /** Filters the people to those who act for the organization, by publicId. */
-export async function whoActsFor(ctx: Ctx, publicIds: readonly string[], organizationId: number): Promise<Set<string>> {
+export async function filterActsFor(
+  ctx: Ctx,
+  publicIds: readonly string[],
+  organizationId: number,
+): Promise<Set<string>> {
   return readPublicIds(ctx, publicIds, actsFor(ctx.db, organizationId));
 }
 

@@ -4,7 +4,7 @@ import { workflowDelegations } from '@/db/schema/delegations';
 import { users } from '@/db/schema/identity';
 import { projects } from '@/db/schema/organizations';
 import { enterableProjects, requirePermission } from '@/lib/people/identity/access/access';
-import { whoActsFor } from '@/lib/people/identity/access/may-act';
+import { filterActsFor } from '@/lib/people/identity/access/may-act';
 import { proofChanges, requireFreshProof } from '@/lib/people/identity/sign-in/fresh-proof';
 import { record } from '@/lib/platform/audit/record';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
@@ -29,7 +29,7 @@ export async function createDelegation(ctx: UserCtx, input: CreateDelegation): P
     throw new AppError('INVALID_INPUT', { fieldErrors: { delegatePublicId: ['INVALID_INPUT'] } });
   }
   const both = [delegatorPublicId, input.delegatePublicId];
-  if ((await whoActsFor(ctx, both, organizationId)).size < both.length) throw new AppError('PERSON_UNKNOWN');
+  if ((await filterActsFor(ctx, both, organizationId)).size < both.length) throw new AppError('PERSON_UNKNOWN');
   const publicId = newPublicId();
   const row = {
     publicId,

@@ -5,7 +5,7 @@ import { circulationAssignees } from '@/db/schema/circulations';
 import { users } from '@/db/schema/identity';
 import { disciplineReviewTeamMembers, disciplineReviewTeams } from '@/db/schema/rfas';
 import { workflowHistories, workflowTasks } from '@/db/schema/workflow';
-import { whoMayAct } from '@/lib/people/identity/access/may-act';
+import { filterMayAct } from '@/lib/people/identity/access/may-act';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import type { Day } from '@/lib/platform/time/project-day';
@@ -104,7 +104,7 @@ async function onlyActing(
   for (const organizationId of new Set(team.map((member) => member.organizationId))) {
     const members = team.filter((member) => member.organizationId === organizationId);
     const question = actingOn(subject, task, { organizationId, groupCode: groupOf(task) });
-    const able = await whoMayAct(
+    const able = await filterMayAct(
       tx,
       members.map(({ publicId }) => publicId),
       question,

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { workflowInstances, workflowTasks } from '@/db/schema/workflow';
-import { whoMayAct } from '@/lib/people/identity/access/may-act';
+import { filterMayAct } from '@/lib/people/identity/access/may-act';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { emit } from '@/lib/platform/outbox/emit';
 import { findDefinition } from '../../definitions/find-definition';
@@ -41,7 +41,7 @@ export async function emitUnanswerable(tx: TxCtx, personPublicId: string): Promi
     const subject = subjects.get(instanceId);
     const rule = stateOf(await findDefinition(tx, row.definitionId), row.currentState)?.task;
     if (!subject || !rule || organizationId === null || isInformation(rule, { groupCode })) continue;
-    const able = await whoMayAct(tx, [personPublicId], actingOn(subject, rule, { organizationId, groupCode }));
+    const able = await filterMayAct(tx, [personPublicId], actingOn(subject, rule, { organizationId, groupCode }));
     if (able.size > 0) continue;
     await emit(tx, [
       {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { workflowHolders, workflowTasks } from '@/db/schema/workflow';
-import { whoActsFor, whoMayAct } from '@/lib/people/identity/access/may-act';
+import { filterActsFor, filterMayAct } from '@/lib/people/identity/access/may-act';
 import type { Ctx, TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
@@ -119,7 +119,7 @@ export async function refuseUnable(
 ): Promise<void> {
   if (organizationId === null) throw new AppError('PERSON_UNKNOWN');
   const person = [assigneePublicId];
-  if ((await whoActsFor(tx, person, organizationId)).size === 0) throw new AppError('PERSON_UNKNOWN');
-  const able = await whoMayAct(tx, person, actingOn(subject, rule, { organizationId, groupCode }));
+  if ((await filterActsFor(tx, person, organizationId)).size === 0) throw new AppError('PERSON_UNKNOWN');
+  const able = await filterMayAct(tx, person, actingOn(subject, rule, { organizationId, groupCode }));
   if (able.size === 0) throw new AppError('PERSON_NOT_ELIGIBLE');
 }
