@@ -1,13 +1,13 @@
 import type { SubjectCode } from '@/lib/workflow/definitions/subjects';
 
 /**
- * The facts of each kind of document that need no database: for the browser, and for the folders of the kinds
- * themselves. What a kind does is in `kinds/`, which imports those folders.
+ * Facts of each kind of document that need no database: for the browser, and for the folders of the kinds themselves.
+ * Behaviour is in the kinds' own folders.
  */
 interface KindTraits {
-  /** The one type of correspondence that is of this kind; null: every type that no other kind has. */
+  /** The only type of correspondence of this kind; null: all types without a kind of their own. */
   typeCode: string | null;
-  /** What its revisions are to the workflow engine. */
+  /** Subject of its revisions in the workflow engine. */
   subject: SubjectCode;
   /** The first part of its actions in the audit trail. */
   audit: string;

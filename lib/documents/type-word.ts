@@ -1,9 +1,9 @@
 export type DocumentType = { code: string; name: string };
 
 /**
- * What a chip says of a type of documents, in the reader's language. Thai: its name, short (หนังสือสอบถาม is สอบถาม); a
- * name that gives its code in brackets and is no หนังสือ is called by the code. English: its name, or the code where
- * that is the name's initials (RFI).
+ * Word of a document type on a chip, in the reader's language. Thai: its name, shortened (หนังสือสอบถาม is สอบถาม). A
+ * name that has its code in brackets and is no หนังสือ is called by the code. English: its name, or the code if that is
+ * the name's initials (RFI).
  * @param type its name in the reader's language
  */
 export function typeWord({ code, name }: DocumentType): string {

@@ -16,10 +16,11 @@ import { kindOfSubject } from '../kind-traits';
 import { KINDS } from '../kinds/kinds';
 
 /**
- * Takes any action of a workflow by its name: where a document's own verb does it (submitting issues a number,
- * cancelling voids it), that verb, in its own transaction with the workflow's move; else the engine.
- * A submit counts against the limit of calls that issue numbers, as the document's own route does.
- * @throws AppError as `transition` and the documents' verbs; RATE_LIMITED; WORKFLOW_OWN_FORM for what needs a form of its own
+ * Takes any action of a workflow by its name. A document's own verb runs it, if one exists (submitting issues a number,
+ * cancelling voids it), in one transaction with the workflow's move; else the engine does. A submit counts against the
+ * limit of calls that issue numbers, as the document's own route does.
+ * @throws AppError as `transition` and the documents' verbs; RATE_LIMITED; WORKFLOW_OWN_FORM for an action that needs a
+ *   form of its own
  */
 export async function act(ctx: UserCtx, call: TransitionCall): Promise<StoredAnswer<TransitionAnswer>> {
   const { instanceId, body } = call;
@@ -51,7 +52,8 @@ async function actByVerb(ctx: UserCtx, call: TransitionCall, claim: IdempotencyC
   const kind = kindOfSubject(subject.entityType);
   if (kind === null) throw new AppError('WORKFLOW_OWN_FORM');
   const { submit, discard, cancel } = KINDS[kind];
-  // The caller saw a version of the instance, which is compared again under its lock; the document's is the one it has now.
+  // The caller saw a version of the instance, which is compared again under its lock; the document's version is read
+  // now.
   const seen = { instanceId, versionNo: body.versionNo };
   const document = { publicId: subject.documentPublicId, versionNo: subject.documentVersionNo };
   switch (body.action) {
@@ -72,7 +74,7 @@ async function actByVerb(ctx: UserCtx, call: TransitionCall, claim: IdempotencyC
   }
 }
 
-/** From the history row of the caller's act, so that it is the same whenever it is asked for. */
+/** From the history row of the caller's act, so that each repeat returns the same. */
 async function answerOf(ctx: UserCtx, instanceId: string, action: string): Promise<TransitionAnswer> {
   const [row] = await ctx.db
     .select({
@@ -103,7 +105,7 @@ async function answerOf(ctx: UserCtx, instanceId: string, action: string): Promi
     action,
     fromState: row.from,
     state: { code: row.to, name: stateOf(definition, row.to)?.label[ctx.locale] ?? row.to },
-    // What a verb has ended may lie in a state that is not final.
+    // A verb may end an instance in a state that is not final.
     status: head.versionNo === row.seq + 1 ? head.status : outcomeOf(definition, row.to),
     versionNo: row.seq + 1,
     historyId: row.id,

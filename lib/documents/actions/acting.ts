@@ -119,8 +119,8 @@ function stepsOf({ workflow }: ActingFacts, commands: readonly Command[]): Step[
 }
 
 /**
- * Whether a verb is about the shown revision: beside an issued document the draft of its next revision has its own strip,
- * and on the page of that draft the issued document is not cancelled or answered.
+ * True if a verb concerns the shown revision. Beside an issued document, the draft of its next revision has its own
+ * strip. The page of that draft does not cancel or answer the issued document.
  */
 function isAboutShown({ shown }: ActingFacts, name: string): boolean {
   const isOfDraft = OF_DRAFT.includes(name);

@@ -5,14 +5,14 @@ import { CodedRef, CodeRef, PersonRef } from '@/lib/platform/references';
 import { FormOptions } from '../document/draft/form-options-dto';
 import { OrganizationRef } from '../document/dto';
 
-// What an operation that writes may be sent, in the words it takes: publicIds and codes.
+// Choices for a writing operation, as it accepts them: publicIds and codes.
 
 export const ProjectPath = z.strictObject({ code: z.string().min(1).max(40) });
 
 export const ProjectList = z.strictObject({ projects: z.array(CodedRef) });
 export type ProjectList = z.infer<typeof ProjectList>;
 
-/** What only the contractor of a contract may send: RFAs. */
+/** Choices for the contractor of a contract: RFAs. */
 const RfaChoices = z.strictObject({
   /** The consultants: every RFA goes to them, so none is sent in the call. */
   recipients: z.array(OrganizationRef),

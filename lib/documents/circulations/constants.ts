@@ -1,6 +1,6 @@
 import type { PermissionCode } from '@/lib/people/identity/access/permissions';
 
-/** What a sheet's workflow entity is called, in instances, audit rows and events. */
+/** Name of a sheet's workflow entity, in instances, audit rows and events. */
 export const CIRCULATION_ENTITY = 'circulation';
 
 export const CIRCULATION_STATUSES = ['OPEN', 'IN_REVIEW', 'COMPLETED', 'CANCELLED'] as const;

@@ -6,7 +6,7 @@ import { AttachmentRow } from '../document/dto';
 import { registerPageOf } from '../register/register-page';
 import { CIRCULATION_ACTIONS } from './constants';
 
-// What leaves lib about a circulation sheet. Moments are ISO 8601 in UTC, dates YYYY-MM-DD.
+// DTOs of a circulation sheet. Moments are ISO 8601 in UTC, dates YYYY-MM-DD.
 
 const instant = z.iso.datetime();
 const date = z.iso.date();
@@ -33,11 +33,11 @@ export const CirculationAssignee = z.strictObject({
   deadlineDate: date.nullable(),
   isOverdue: z.boolean(),
   state: z.enum(CIRCULATION_ASSIGNEE_STATES),
-  /** What was answered, from the workflow's list. */
+  /** Answer, from the workflow's list. */
   answer: CodeRef.nullable(),
   comment: z.string(),
   respondedAt: instant.nullable(),
-  /** Where somebody else answered in their place. */
+  /** Delegate who answered in their place. */
   respondedBy: PersonRef.nullable(),
   attachments: z.array(AttachmentRow),
   /** Open, and the reader may answer it: their own, or lent to them. */
@@ -52,7 +52,7 @@ export const CirculationRow = z.strictObject({
   documentNumber: z.string().nullable(),
   subject: z.string(),
   source: CirculatedDocument,
-  /** Who is mainly responsible. */
+  /** Names of the mainly responsible people. */
   main: z.array(z.string()),
   /** MAIN and ACTION together. */
   action: Progress,
@@ -81,14 +81,14 @@ export const CirculationDetail = CirculationRow.extend({
   /** Null where the distribution matrix started it. */
   createdBy: PersonRef.nullable(),
   closedAt: instant.nullable(),
-  /** Who closed it by hand, or cancelled its document; null where everybody answered. */
+  /** Person who closed it by hand, or cancelled its document; null after all answers. */
   closedBy: PersonRef.nullable(),
   closeReason: z.string().nullable(),
   actions: z.array(z.enum(CIRCULATION_ACTIONS)),
 });
 export type CirculationDetail = z.infer<typeof CirculationDetail>;
 
-/** What starting a sheet answers with. */
+/** Answer of starting a sheet. */
 export const CirculationAnswer = z.strictObject({
   publicId: PublicId,
   versionNo: z.int(),
@@ -97,19 +97,21 @@ export const CirculationAnswer = z.strictObject({
 });
 export type CirculationAnswer = z.infer<typeof CirculationAnswer>;
 
-/** What handing a place on, or adding a person, answers with. */
+/** Answer of reassigning a place, or adding a person. */
 export const ReassignedAnswer = z.strictObject({ versionNo: z.int() });
 
-/** What the dialog that starts a sheet offers. */
+/** Options of the dialog that starts a sheet. */
 export const CirculationOptions = z.strictObject({
   source: CirculatedDocument,
   /** The sheet that the organization has already; null where there is none. */
   existing: z.strictObject({ publicId: PublicId, documentNumber: z.string().nullable() }).nullable(),
-  /** People of the acting organization; `mayAnswer`: they can be asked, not only informed. */
+  /** People of the acting organization; `mayAnswer`: they can get a task, not only information. */
   people: z.array(PersonRef.extend({ jobTitle: z.string(), mayAnswer: z.boolean() })),
   /** Five working days from today, by the calendar of the document. */
   proposedDeadline: date,
-  /** People of the last sheet that the actor started for this organization, who can still be asked or informed. */
+  /**
+   * People of the last sheet that the actor started for this organization, if they can still be assigned or informed.
+   */
   lastGroup: z.array(z.strictObject({ userPublicId: PublicId, type: z.enum(CIRCULATION_ASSIGNEE_TYPES) })),
 });
 export type CirculationOptions = z.infer<typeof CirculationOptions>;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
 import { ACTION_PERMISSIONS, CIRCULATION_ACTIONS, type CirculationAction } from './constants';
 
-/** What decides whether a document may be circulated. */
+/** Facts that decide whether a document may be circulated. */
 export interface SourceFacts {
   isSubmitted: boolean;
   isCancelled: boolean;
@@ -9,7 +9,7 @@ export interface SourceFacts {
   permissions: readonly string[];
 }
 
-/** What decides who may do what to one sheet. That it is their organization's is the query's question. */
+/** Facts that decide the rights on one sheet. The query checks that it belongs to the actor's organization. */
 export interface SheetFacts {
   /** Somebody may still owe an answer. */
   isLive: boolean;
@@ -20,7 +20,7 @@ export interface SheetFacts {
   permissions: readonly string[];
 }
 
-/** A draft is not out yet; what was cancelled asks nothing of anybody. */
+/** A draft is not sent yet; a cancelled document needs no answer. */
 export function canCirculate(facts: SourceFacts): ErrorCode | null {
   if (!facts.permissions.includes(ACTION_PERMISSIONS.create)) return 'FORBIDDEN';
   if (facts.isCancelled) return 'CIRCULATION_OF_CANCELLED';
@@ -33,13 +33,13 @@ export function canAnswer(facts: SheetFacts): ErrorCode | null {
   return facts.owesAnswer ? null : 'FORBIDDEN';
 }
 
-/** Those who are informed, as long as they have not taken note: also when the others have answered first. */
+/** Informed people until they acknowledge, also after the others have answered. */
 export function canAcknowledge(facts: SheetFacts): ErrorCode | null {
   if (!facts.isLive && !facts.owesNote) return 'CIRCULATION_CLOSED';
   return facts.owesNote ? null : 'FORBIDDEN';
 }
 
-/** One more person is asked or informed while the sheet runs. */
+/** Adds a person to answer or to be informed while the sheet runs. */
 export function canAdd(facts: SheetFacts): ErrorCode | null {
   return whileLive(facts, 'add');
 }
@@ -66,7 +66,7 @@ const CHECKS: Readonly<Record<CirculationAction, (facts: SheetFacts) => ErrorCod
   cancel: canCancel,
 };
 
-/** What the actor may do now. */
+/** Present actions of the actor. */
 export function actionsOf(facts: SheetFacts): CirculationAction[] {
   return CIRCULATION_ACTIONS.filter((action) => CHECKS[action](facts) === null);
 }

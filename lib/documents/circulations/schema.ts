@@ -5,13 +5,13 @@ import { DueDay } from '@/lib/platform/time/calendar-day';
 import { MAX_REASON, MAX_SUBJECT, MIN_REASON } from '../document/schema';
 import { REPLY_CODES } from './constants';
 
-// What callers may send about circulation sheets. Who acts, and for which organization, comes from the session.
+// Input of callers about circulation sheets. The session gives the actor and their organization.
 
 /** More people than the largest organization of the programme has on one subject. */
 export const MAX_ASSIGNEES = 60;
 /** A year: what takes longer is a task of its own. */
 export const MAX_DAYS = 365;
-/** What fits the sheet's printed page; anything longer belongs in a file. */
+/** Fits the sheet's printed page; longer text belongs in a file. */
 const MAX_INSTRUCTION = 4_000;
 /** As for every answer of a workflow. */
 const MAX_COMMENT = 10_000;
@@ -41,7 +41,7 @@ export const CreateCirculation = z.strictObject({
   /** Left out: the document's. */
   subject: line(MAX_SUBJECT).default(''),
   instruction: paragraphs(MAX_INSTRUCTION).default(''),
-  /** The date of those who have none of their own. */
+  /** Due date of assignees without one of their own. */
   deadlineDate: date.nullable().default(null),
   assignees: z
     .array(AssigneeInput)
@@ -76,7 +76,7 @@ const reason = reasonParagraphs(MIN_REASON, MAX_REASON);
 
 export const AddAssigneeBody = z.strictObject({
   ...seen,
-  /** Who is mainly responsible is decided when the sheet starts. */
+  /** The mainly responsible people are set when the sheet starts. */
   assignee: z.discriminatedUnion('type', [AnsweringAssignee.extend({ type: z.literal('ACTION') }), InformedAssignee]),
 });
 export const AddAssignee = AddAssigneeBody.extend({ publicId: PublicId });

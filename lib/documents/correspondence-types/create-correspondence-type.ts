@@ -11,8 +11,8 @@ import { letterWorkflows } from './get-correspondence-types';
 import type { CreateCorrespondenceType } from './schema';
 
 /**
- * Adds a type of correspondence. It works at once in every project: the letter form offers it, its number follows the
- * template of letters until the project sets another, its documents go the chosen workflow and are listed in the register.
+ * Adds a type of correspondence, at once in all projects. The letter form offers it, and its documents follow the
+ * chosen workflow and are in the register. Its number follows the template of letters until the project sets another.
  * @throws AppError FORBIDDEN, CODE_TAKEN, DEFINITION_DOES_NOT_FIT for a workflow that is not in force for letters
  */
 export async function createCorrespondenceType(ctx: UserCtx, input: CreateCorrespondenceType): Promise<ListVersion> {

@@ -71,7 +71,7 @@ const SCHEMAS: Readonly<Record<string, Readonly<Record<number, z.ZodObject>>>> =
   EMAIL: { 1: EmailDetails },
 };
 
-/** What new documents are written with. */
+/** Version of the details of new documents. */
 export const DETAILS_VERSION = 1;
 
 /** The schema of a type's details; types without one of their own carry none. */

@@ -11,8 +11,8 @@ import { ERRORS, type ErrorCode } from '@/lib/platform/errors/catalog';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodedRef, CodeRef, PersonRef } from '@/lib/platform/references';
 
-// What leaves lib about a document: pages show it, REST answers with it, OpenAPI describes it, and a test checks
-// real answers against it, strictly: nothing leaves that is not said here. Moments are ISO 8601 in UTC, dates YYYY-MM-DD, identifiers publicIds or codes.
+// DTOs of a document, for pages, REST and OpenAPI. A test parses real answers strictly, so that no undeclared field
+// leaves. Moments are ISO 8601 in UTC, dates YYYY-MM-DD, identifiers publicIds or codes.
 
 const instant = z.iso.datetime();
 const date = z.iso.date();
@@ -94,7 +94,7 @@ export const RevisionRow = z.strictObject({
 export type RevisionRow = z.infer<typeof RevisionRow>;
 
 export const TimelineEntry = z.strictObject({
-  /** What happened: a workflow action (SUBMIT) or an audit action (correspondence.updated). */
+  /** Workflow action (SUBMIT) or audit action (correspondence.updated). */
   action: z.string(),
   /** The word of a workflow action, by its definition; null for an audit action. */
   label: z.string().nullable(),
@@ -125,7 +125,7 @@ export const DraftRow = z.strictObject({
 });
 export type DraftRow = z.infer<typeof DraftRow>;
 
-/** What a verb answers with: enough to go on, and the version for the next call. */
+/** Answer of a verb: enough to continue, and the version for the next call. */
 export const DocumentAnswer = z.strictObject({
   publicId: PublicId,
   versionNo: z.int(),
@@ -155,7 +155,7 @@ export const SubmitOutcome = z.discriminatedUnion('ok', [
     fieldErrors: z.record(z.string(), z.array(z.string())).optional(),
     details: z.record(z.string(), z.unknown()).optional(),
     retryAfterSeconds: z.int().optional(),
-    /** What a person can quote: the log line of a failure of status 500 or above carries it. */
+    /** Reference that a person can quote: the log line of a failure with status 500 or above has it. */
     ref: z.string().optional(),
   }),
 ]);

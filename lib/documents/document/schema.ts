@@ -98,7 +98,7 @@ export type CreateCorrespondence = z.infer<typeof CreateCorrespondence>;
 /** As a form or a REST caller may send it: everything with a default may be left out. */
 export type CreateCorrespondenceInput = z.input<typeof CreateCorrespondence>;
 
-/** What changed since; a field that is left out stays. Autosave and the edit form send the version they last saw. */
+/** Changed fields; an omitted field stays. Autosave and the edit form send the version they last saw. */
 export const UpdateCorrespondence = z.strictObject({
   publicId: PublicId,
   versionNo: versionNo.optional(),
@@ -182,7 +182,7 @@ export type CounterKey = z.infer<typeof CounterKey>;
 export const GenerateNumber = DocumentVersion.extend({ counterKey: CounterKey.optional() });
 export type GenerateNumber = z.infer<typeof GenerateNumber>;
 
-/** What decides the number of a letter of the acting organization. */
+/** Parts that decide the number of a letter of the acting organization. */
 export const NumberPlace = z.strictObject({
   projectPublicId: PublicId,
   typeCode: code,

@@ -1,4 +1,4 @@
-/** What a register of drawings may be ordered by. */
+/** Orders of a register of drawings. */
 export const DRAWING_SORTS = ['number', 'title', 'status', 'changed', 'date', 'discipline'] as const;
 
 /** The same of contract drawings. */

@@ -3,8 +3,8 @@ import type { Ctx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 
 /**
- * Leaves an audit row for a drawing that was asked for and is not to be seen, and returns the refusal, which is the same
- * whether it exists or not. The row does not say whose it is.
+ * Writes an audit row for a requested drawing that is not visible, and returns the refusal, which is the same for a
+ * missing one. The row does not name its owner.
  */
 export async function deniedDrawing(ctx: Ctx, publicId: string): Promise<AppError> {
   await recordDenials(ctx, [

@@ -5,7 +5,7 @@ import { auditLogs } from '@/db/schema/system';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { DrawingEvent } from './dto';
 
-/** What the contractor does among themselves before anybody else reads a revision. */
+/** Acts among the contractor's people before others may read a revision. */
 const INTERNAL = [
   'drawing.created',
   'drawing.updated',
@@ -18,8 +18,8 @@ const INTERNAL = [
 const MAX_EVENTS = 100;
 
 /**
- * The latest that happened to a drawing, oldest first. To those who did not write it only what happened to revisions they may see,
- * named by their labels.
+ * Loads the latest events of a drawing, oldest first. Readers outside its organization get only events of revisions
+ * that they may see, named by their labels.
  */
 export async function loadDrawingHistory(
   ctx: UserCtx,

@@ -15,7 +15,7 @@ import type { DrawingLink } from './dto';
 import type { RevisedKind } from './schema';
 import { tablesOf, visibleRevisionsOf } from './tables';
 
-// What drawings refer to and what refers to them, as far as the reader may see the other end. By the key of this end.
+// References of drawings in both directions, limited to ends that the reader may see. By the key of this end.
 
 export type LinksByOwner = ReadonlyMap<number, DrawingLink[]>;
 
@@ -28,7 +28,7 @@ const SHOP_COLUMNS = {
   status: shopDrawingRevisions.status,
 };
 
-/** What the revisions were drawn from. */
+/** Sources of the revisions. */
 export async function selectReferences(
   ctx: UserCtx,
   kind: RevisedKind,

@@ -10,8 +10,8 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { type DrawingTables, isOfDrawing, tablesOf, visibleRevisionsOf } from './tables';
 
 /**
- * What a revision was drawn from, as keys: contract drawings of the same project for a shop drawing, shop drawing
- * revisions of the same contract for an as-built drawing. Each visible to the actor.
+ * Resolves the sources of a revision to keys. Contract drawings of the same project for a shop drawing; shop drawing
+ * revisions of the same contract for an as-built drawing. Each must be visible to the actor.
  * @throws AppError DRAWING_REFERENCE_UNKNOWN
  */
 export async function resolveDrawingReferences(

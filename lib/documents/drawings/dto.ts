@@ -5,8 +5,8 @@ import { CodedRef, CodeRef } from '@/lib/platform/references';
 import { registerPageOf } from '../register/register-page';
 import { DRAWING_KINDS, REVISED_KINDS } from './constants';
 
-// What leaves lib about drawings: pages show it, REST answers with it, OpenAPI describes it. Moments are ISO 8601 in
-// UTC, dates YYYY-MM-DD, identifiers publicIds or codes.
+// DTOs of drawings, for pages, REST and OpenAPI. Moments are ISO 8601 in UTC, dates YYYY-MM-DD, identifiers publicIds
+// or codes.
 
 const instant = z.iso.datetime();
 const date = z.iso.date();
@@ -38,7 +38,7 @@ export const DrawingFile = z.strictObject({
 });
 export type DrawingFile = z.infer<typeof DrawingFile>;
 
-/** What a verb answers. */
+/** Answer of a verb. */
 export const DrawingAnswer = z.strictObject({
   publicId: PublicId,
   versionNo: z.int(),
@@ -126,9 +126,9 @@ export const DrawingRevision = z.strictObject({
   createdAt: instant,
   createdBy: z.string(),
   files: z.array(DrawingFile),
-  /** What it was drawn from: contract drawings of a shop drawing, shop drawings of an as-built one. */
+  /** Its sources: contract drawings of a shop drawing, shop drawings of an as-built one. */
   references: z.array(DrawingLink),
-  /** What was drawn from it: as-built drawings of a shop drawing. */
+  /** Drawings made from it: as-built drawings of a shop drawing. */
   referredBy: z.array(DrawingLink),
   rfas: z.array(DrawingRfaRef),
   mayEdit: z.boolean(),
@@ -141,7 +141,7 @@ export const DrawingEvent = z.strictObject({
   at: instant,
   by: z.string().nullable(),
   organizationCode: z.string().nullable(),
-  /** Which revision it was about, where it was about one. */
+  /** Revision of the event, if it concerned one. */
   revisionLabel: z.string().nullable(),
 });
 export type DrawingEvent = z.infer<typeof DrawingEvent>;
@@ -196,7 +196,7 @@ export const DrawingRevisionChoice = z.strictObject({
   filesCount: z.int(),
   /** Null: it may be chosen. */
   whyNot: z.enum(UNCHOOSABLE).nullable(),
-  /** Which RFA holds it, where the reader may see that RFA. */
+  /** RFA that holds it, if the reader may see that RFA. */
   rfa: DrawingRfaRef.nullable(),
 });
 export type DrawingRevisionChoice = z.infer<typeof DrawingRevisionChoice>;

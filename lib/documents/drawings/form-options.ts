@@ -37,7 +37,7 @@ export interface ContractDrawingOptions {
 }
 
 /**
- * What the register's filters and the form of shop and as-built drawings offer in a project.
+ * Options of the register's filters and of the form of shop and as-built drawings in a project.
  * @throws AppError PROJECT_UNKNOWN
  */
 export async function drawingOptions(ctx: UserCtx, projectCode: string): Promise<DrawingOptions> {
@@ -97,7 +97,7 @@ export async function contractDrawingOptions(ctx: UserCtx, projectCode: string):
   return { project, contracts: contractOptions.map(withoutId), volumes, categories: [...categories.values()] };
 }
 
-/** Those of the project's contracts in which the actor may create shop and as-built drawings, or contract drawings. */
+/** Contracts of the project in which the actor may create shop and as-built drawings, or contract drawings. */
 export async function writableContracts(
   ctx: UserCtx,
   projectCode: string,

@@ -13,7 +13,7 @@ interface Place {
 
 const FIELD = { drawingNumber: ['DRAWING_NUMBER_TAKEN'] };
 
-/** What a failed write means: the number or the label is taken, said with the other drawing where it is visible. */
+/** Explains a failed write: the number or label is taken, with the other drawing if it is visible. */
 export async function explainDuplicate(
   ctx: UserCtx,
   tables: DrawingTables,

@@ -20,8 +20,8 @@ interface Keyed {
 }
 
 /**
- * Whose drawing a new shop or as-built drawing of the contract is: the contractor's. The contractor's own people write
- * it; Contract and Project Admins of OWNER, CONSULTANT or DESIGNER, and a Superadmin, may on its behalf.
+ * Owner of a new shop or as-built drawing of the contract: the contractor. The contractor's own people write it.
+ * Contract and Project Admins of OWNER, CONSULTANT or DESIGNER, and a Superadmin, may do so on its behalf.
  * @throws AppError DRAWING_NO_CONTRACTOR, TOKEN_SCOPE, FORBIDDEN
  */
 export async function requireDrawingAuthor(ctx: UserCtx, project: Keyed, contract: Keyed): Promise<number> {

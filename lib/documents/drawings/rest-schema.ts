@@ -9,7 +9,7 @@ import {
   WithdrawDrawingRevision,
 } from './schema';
 
-// What REST callers send, where it differs from what the verbs take: kind and drawing are named by the address.
+// Input of REST callers, where it differs from the verbs: the address names kind and drawing.
 
 export const DrawingPath = z.strictObject({ publicId: PublicId });
 export const DrawingRevisionPath = z.strictObject({ publicId: PublicId, revisionPublicId: PublicId });

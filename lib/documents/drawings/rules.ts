@@ -5,7 +5,7 @@ import type { REVISED_KINDS } from './constants';
 
 type RevisedKind = (typeof REVISED_KINDS)[number];
 
-/** What decides who may do what to a drawing and its revisions. */
+/** Facts that decide the rights on a drawing and its revisions. */
 export interface RevisionFacts {
   status: DrawingRevisionStatus;
   /** Others have read it in an RFA that was not recalled. */
@@ -104,9 +104,9 @@ export interface ParsedName {
 }
 
 /**
- * What a file's name says: `LCBP3-C2-SDW-HW-BST-102_Rev1_แปลนฐานราก.pdf` is number, revision and title, as is
- * `LCBP3-C2-SDW-HW-BST-102_A_แปลนฐานราก.pdf`. A name without a number of `projectCode` has an empty one; the rest of
- * the name becomes the title.
+ * Parses a file's name: `LCBP3-C2-SDW-HW-BST-102_Rev1_แปลนฐานราก.pdf` is number, revision and title, as is
+ * `LCBP3-C2-SDW-HW-BST-102_A_แปลนฐานราก.pdf`. Without a number of `projectCode` the number is empty; the rest
+ * become the title.
  */
 export function parseFileName(filename: string, projectCode: string): ParsedName {
   const name = filename.normalize('NFC').replace(/\.[^.]{1,5}$/, '');
@@ -137,7 +137,7 @@ export function categoriesOf(
   return { mainCategoryCode: main, subCategoryCode: sub };
 }
 
-/** The one spelling of a drawing number: as names are compared, in upper case. */
+/** Canonical spelling of a drawing number: as names are compared, in upper case. */
 export function spellNumber(number: string): string {
   return foldName(number).toUpperCase();
 }

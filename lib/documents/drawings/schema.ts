@@ -93,7 +93,7 @@ export const ReviseDrawing = z.strictObject({
   revisionDate: revisionFields.revisionDate.default(null),
   remarks: revisionFields.remarks.default(''),
   attachmentPublicIds: attachmentPublicIds.default([]),
-  /** Left out: those of the revision before. */
+  /** Omitted: those of the previous revision. */
   referencePublicIds: referencePublicIds.optional(),
 });
 export type ReviseDrawing = z.infer<typeof ReviseDrawing>;

@@ -7,8 +7,8 @@ import { SuggestDrawingNumber } from './schema';
 import { tablesOf } from './tables';
 
 /**
- * The next free number of a place and trade in a contract: the one after the highest in use. Nothing is reserved; who
- * saves first has it. Only for those who may create drawings there: it tells how many there are.
+ * Suggests the next free number of a place and trade in a contract: the highest in use plus one. Nothing is reserved;
+ * the first save gets it. Only for people who may create drawings there, because it discloses their count.
  * @throws AppError PROJECT_UNKNOWN, CONTRACT_UNKNOWN, DRAWING_NO_CONTRACTOR, FORBIDDEN, DRAWING_CATEGORY_UNKNOWN
  */
 export async function suggestNextDrawingNumber(ctx: UserCtx, input: SuggestDrawingNumber): Promise<string> {

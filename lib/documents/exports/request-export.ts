@@ -59,7 +59,7 @@ export async function requestExport(
 }
 requestExport.limit = countExport;
 
-/** What of the register it is; the row of the made file says how many rows. */
+/** Scope of the register for the audit; the row of the made file has the count of rows. */
 function scopeOf({ params }: ExportRequest) {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, [null, value] as const]));
 }

@@ -7,7 +7,7 @@ const text = (max: number) => z.string().max(max);
 
 /**
  * A complete request of an export: parsed filters, shown columns, and all words in the person's language, because the
- * worker has no messages of the app. The list parses the filters again.
+ * worker lacks the app's messages. The list parses the filters again.
  */
 export const ExportRequest = z.strictObject({
   projectCode: text(60),

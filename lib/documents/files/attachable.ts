@@ -4,7 +4,7 @@ import type { TxCtx, UserActor } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { MAX_FORM_BYTES, TEMPORARY_HOURS } from './rules';
 
-// What every record with files does with them, in its own transaction, after its own row is locked.
+// Functions of all records with files, in the record's own transaction, after its row is locked.
 
 export interface KeptFile {
   id: number;
@@ -13,9 +13,9 @@ export interface KeptFile {
 }
 
 /**
- * Locks the files, in the order they are named, so that no sweep takes them: own uploads that have not expired, and
- * those among `ofRecord` (keys of the files that another part of the same record carries).
- * @throws AppError ATTACHMENT_UNKNOWN when one of them is not theirs to attach, expired, quarantined or named twice;
+ * Locks the files, in the given order, so that no sweep takes them. They are own uploads that have not expired, or
+ * among `ofRecord` (keys of the files of another part of the same record).
+ * @throws AppError ATTACHMENT_UNKNOWN for a file that is not theirs to attach, expired, quarantined or named twice;
  *   PAYLOAD_TOO_LARGE above 500 MB together
  */
 export async function lockAttachable(

@@ -1,6 +1,6 @@
 import type { ByteRange } from '@/lib/platform/storage/file-store';
 
-/** What a request says of the part it wants: its Range and If-Range headers. */
+/** Part that a request wants: its Range and If-Range headers. */
 export interface AskedRange {
   header: string;
   ifRange: string | null;

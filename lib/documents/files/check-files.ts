@@ -15,7 +15,7 @@ const FILES_PER_TURN = 2000;
 
 type Fault = (typeof ATTACHMENT_FAULTS)[number];
 
-/** A committed file whose bytes are not those of its recorded hash. */
+/** A committed file whose bytes differ from its recorded hash. */
 export interface DamagedFile {
   publicId: string;
   sha256: string;
@@ -23,9 +23,9 @@ export interface DamagedFile {
 }
 
 /**
- * Compares the bytes of the committed files that were not looked at for longest with their recorded hashes, as many as
- * fit into a turn; the next turn goes on. Run it alone.
- * @returns the damaged ones of this turn
+ * Compares committed files with their recorded hashes, the longest unchecked first, as many as fit into a turn. The
+ * next turn continues. Run it alone.
+ * @returns the damaged files of this turn
  * @throws AppError STORAGE_UNAVAILABLE, which is no fault of a file
  */
 export async function checkFiles(

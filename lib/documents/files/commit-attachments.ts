@@ -11,10 +11,10 @@ export interface RevisionFiles {
 }
 
 /**
- * Makes `publicIds` the files of a revision, in the document's own transaction, after the document row is locked: own
- * uploads that have not expired become permanent, files of another revision of the same document are shared, files no
- * longer named are let go (they expire unless another revision has them).
- * @throws AppError ATTACHMENT_UNKNOWN when one of them is not theirs to attach, expired, quarantined or named twice;
+ * Makes `publicIds` the files of a revision, in the document's own transaction, after the document row is locked. Own
+ * unexpired uploads become permanent, and files of another revision of the document are shared. Omitted files are
+ * released (they expire unless another revision has them).
+ * @throws AppError ATTACHMENT_UNKNOWN for a file that is not theirs to attach, expired, quarantined or named twice;
  *   PAYLOAD_TOO_LARGE above 500 MB together
  */
 export async function commitAttachments(

@@ -11,7 +11,7 @@ const LAST_HEAD = 1024;
 const TEXT_CONTROLS = '\t\n\f\r\u001b';
 const BINARY_DXF = 'AutoCAD Binary DXF\r\n\x1a\0';
 
-/** What the content of a file is by its own bytes, or null when it is nothing known. The name plays no part. */
+/** Type of a file's content by its bytes; null for an unknown one. The name plays no part. */
 export async function detectType(file: string): Promise<string | null> {
   const head = await readHead(file);
   // Every DWG since release 14 starts with its version: AC1014 … AC1032.
@@ -22,8 +22,8 @@ export async function detectType(file: string): Promise<string | null> {
 }
 
 /**
- * Printers and mailers write lines before a PDF, which every program skips when its head is in the first 1,024 bytes
- * (ISO 32000-1, annex H, note 13). Text only: another kind of file before it would be two files in one.
+ * Printers and mailers write lines before a PDF. Programs skip them if the head is in the first 1,024 bytes (ISO
+ * 32000-1, annex H, note 13). Text only: another kind of file before it would be two files in one.
  */
 function isPdfBehindText(head: string): boolean {
   const at = head.slice(0, LAST_HEAD + PDF_HEAD.length).indexOf(PDF_HEAD);

@@ -12,9 +12,9 @@ const MAX_STREAMS = 400;
 const DICTIONARY_BYTES = 1024;
 
 /**
- * Whether a PDF is a dynamic XFA form: its pages are made by Adobe's programs alone (`NeedsRendering`, ISO 32000-1, 7.7.2
- * and 12.7.8), all others show the page "Please wait". A static form has pages of its own and is none. The catalog may be
- * in a packed stream of objects.
+ * True if a PDF is a dynamic XFA form. Only Adobe's programs make its pages (`NeedsRendering`, ISO 32000-1, 7.7.2 and
+ * 12.7.8); others show the page "Please wait". A static form has pages of its own and does not count. The catalog may
+ * be in a packed stream of objects.
  */
 export async function isDynamicForm(file: string): Promise<boolean> {
   const pdf = await readFile(file);

@@ -9,8 +9,8 @@ const CONTROLS = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 const PATH = /^(?:[A-Za-z]:[/\\]|\.{0,2}[/\\])/;
 
 /**
- * The name a file is known by: the last part of a sent path, in one spelling, without characters that hide or cannot be
- * stored under on some system. Empty when nothing can be seen.
+ * Cleans a file's name: the last part of a sent path, in canonical spelling. Invisible characters, and characters that
+ * some system cannot store, are removed. Empty when nothing visible is left.
  */
 export function cleanFileName(sent: string): string {
   const last = PATH.test(sent) ? (sent.split(/[/\\]/).at(-1) ?? '') : sent;
@@ -28,9 +28,7 @@ function shorten(name: string): string {
   return characters.slice(0, MAX_LENGTH - Array.from(extension).length).join('') + extension;
 }
 
-/**
- * A Content-Disposition value for any name: an ASCII stand-in for old clients and the real name as RFC 5987 says.
- */
+/** A Content-Disposition value for any name: an ASCII substitute for old clients, and the real name by RFC 5987. */
 export function contentDisposition(disposition: 'inline' | 'attachment', filename: string): string {
   const ascii = filename.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
   const encoded = encodeURIComponent(filename).replace(

@@ -39,8 +39,8 @@ const MOST_NAMED = 3;
 const uploads = alias(attachments, 'own_uploads');
 
 /**
- * The documents and drawings, latest first, whose current revision carries the same content as an own upload, as far as
- * the actor may see that revision. Empty for somebody else's upload.
+ * Finds the documents and drawings, latest first, whose current revision has the same content as an own upload. Only
+ * revisions that the actor may see. Empty for another person's upload.
  */
 export async function findSameFile(ctx: UserCtx, publicId: string): Promise<SameFile[]> {
   const isOwn = and(

@@ -23,24 +23,24 @@ export interface OpenedAttachment {
   isConfidential: boolean;
   /** Of the content, as an ETag carries it. */
   etag: string;
-  /** The part that was asked for; null: the whole. */
+  /** Requested part; null: the whole. */
   part: ByteRange | null | 'unsatisfiable';
   /** Bytes `start` to `end`, both included. */
   read: (range: { start: number; end: number }) => Readable;
 }
 
 /**
- * How long an audit row covers further parts of the same file. A viewer fetches a long drawing set page by page for as
- * long as somebody reads in it; after an hour the next page counts as opening it again.
+ * Minutes that an audit row covers further parts of the same file. A viewer fetches a long drawing set page by page
+ * during reading; after an hour the next page counts as opening it again.
  */
 const READING_MINUTES = 60;
 
 const AUDITED_AS = { view: 'file.viewed', download: 'file.downloaded' } as const;
 
 /**
- * Opens a file for somebody who may have it, with file.view or file.download. Leaves an audit row, unless a part is
- * asked for that does not begin the file, and this person has a row of the same use that is younger than READING_MINUTES.
- * @throws AppError NOT_FOUND (no such file for this person; leaves an audit row), FORBIDDEN
+ * Opens a file for a permitted person, with file.view or file.download. Writes an audit row, except for a later part of
+ * the file within READING_MINUTES of the person's last row of the same use.
+ * @throws AppError NOT_FOUND (no such file for this person; writes an audit row), FORBIDDEN
  */
 export async function openAttachment(
   ctx: UserCtx,

@@ -36,7 +36,7 @@ export async function pumpBody(
     parser.destroy(error as Error);
     throw error;
   } finally {
-    // What the parser fails with later belongs to a request that has been answered.
+    // A later failure of the parser belongs to a request that has been answered.
     parser.on('error', () => undefined);
     over.catch(() => undefined);
     reader.releaseLock();

@@ -24,11 +24,12 @@ export interface ReceivedFile {
 }
 
 /**
- * Writes a stream to disk while hashing it, then checks size, type and viruses. The caller discards the part in the
- * end, whatever happens then; on an error it is gone already.
+ * Writes a stream to disk while hashing it, then checks size, type and viruses. The caller discards the part at the end
+ * in all cases; on an error it is deleted already.
  * @throws AppError FILE_TYPE_NOT_ALLOWED, FILE_TYPE_MISMATCH, FILE_PROTECTED, FILE_OLD_FORMAT, FILE_MACROS,
- *   FILE_DYNAMIC_FORM (it shows "Please wait" in most programs, and would be signed so), FILE_TRAILING_DATA, FILE_TOO_LARGE, FILE_EMPTY, FILE_NAME_INVALID, BUSY
- *   (no verdict from the virus scanner), MALFORMED_REQUEST (the connection ended early)
+ *   FILE_DYNAMIC_FORM (most programs show "Please wait", and people would sign that), FILE_TRAILING_DATA,
+ *   FILE_TOO_LARGE, FILE_EMPTY, FILE_NAME_INVALID, BUSY (no verdict from the virus scanner), MALFORMED_REQUEST (the
+ *   connection ended early)
  */
 export async function receiveFile(content: Readable, sentName: string): Promise<ReceivedFile> {
   const filename = cleanFileName(sentName);

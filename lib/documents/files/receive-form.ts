@@ -8,7 +8,7 @@ import { MAX_FILE_BYTES } from './rules';
 /** The form around the file: boundaries, headers and a few short fields. */
 const FORM_BYTES = 64 * 1024;
 
-/** What the file in a form has, in bytes, by the form's own length: at least and at most. A form need not tell its length. */
+/** Bounds in bytes of the file in a form, by the form's own length, which a form may omit. */
 export function contentBytes(headers: Headers): { least: number; most: number } {
   const sent = headers.get('content-length');
   if (sent === null) return { least: 0, most: MAX_FILE_BYTES };
@@ -16,10 +16,10 @@ export function contentBytes(headers: Headers): { least: number; most: number } 
 }
 
 /**
- * Receives the one file of a multipart form as it arrives; nothing is kept in memory. Ends at once when the file is
- * refused; the caller's `route` sees to the rest of the body.
+ * Receives the only file of a multipart form as it arrives, without keeping it in memory. Ends at once when the file is
+ * refused; the caller's `route` drains the rest of the body.
  * @throws AppError UNSUPPORTED_MEDIA_TYPE, MALFORMED_REQUEST (no form, cut off), ONE_FILE_EXPECTED (none or several),
- *   and what `receiveFile` throws
+ *   and the errors of `receiveFile`
  */
 export async function receiveForm(headers: Headers, body: ReadableStream<Uint8Array> | null): Promise<ReceivedFile> {
   if (!body) throw new AppError('MALFORMED_REQUEST');

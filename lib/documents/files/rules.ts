@@ -11,8 +11,8 @@ export const TEMPORARY_HOURS = 24;
 export const MAX_TEMPORARY_BYTES = 4 * MAX_FORM_BYTES;
 
 /**
- * What may be attached: extension to the type that the content must turn out to be. Isomorphic: the drop zone offers
- * the same list that the server enforces.
+ * Attachable files: extension to the required type of the content. Isomorphic: the drop zone offers the list that the
+ * server enforces.
  */
 export const ALLOWED_TYPES = {
   pdf: 'application/pdf',
@@ -29,7 +29,7 @@ export const ALLOWED_TYPES = {
   tiff: 'image/tiff',
 } as const satisfies Record<string, string>;
 
-/** What a browser shows by itself without running anything of the file's. */
+/** Types that a browser shows without running code of the file. */
 const SHOWN_INLINE: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png'];
 
 /** The type that a file of this name must have, or null when the name's extension is not allowed. */

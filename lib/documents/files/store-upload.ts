@@ -21,10 +21,10 @@ export interface UploadedFile {
 }
 
 /**
- * Gives a received file its row and its place. The row comes first: a sweep that is looking at the same content waits
- * for this transaction, and a killed process leaves at most a file without a row, which the next sweep removes.
- * A file with a virus is kept apart (QUARANTINED) as evidence; the caller refuses it after the commit.
- * @throws AppError PAYLOAD_TOO_LARGE when too much of this person's waits for a document already
+ * Gives a received file its row and its place. The row comes first: a sweep of the same content waits for this
+ * transaction. A killed process leaves at most a file without a row, which the next sweep removes. A file with a virus
+ * is kept apart (QUARANTINED) as evidence; the caller refuses it after the commit.
+ * @throws AppError PAYLOAD_TOO_LARGE when this person has too much waiting for a document already
  */
 export async function storeUpload(tx: TxCtx<UserActor>, file: ReceivedFile): Promise<UploadedFile> {
   const isQuarantined = file.scanState === 'INFECTED';

@@ -25,9 +25,9 @@ export interface SweepResult {
 }
 
 /**
- * Ends uploads that no document has taken in time, and heals what killed processes leave: files that no row knows and
- * uploads that stopped half way. Afterwards there is no file without a row, unless a whole storage is unknown; rows
- * without a file never come about.
+ * Ends uploads that no document took in time, and removes remains of killed processes: files without a row and
+ * unfinished uploads. Afterwards there is no file without a row, unless a whole storage is unknown; rows without a file
+ * never occur.
  */
 export async function sweepFiles(ctx: Ctx): Promise<SweepResult> {
   const removedParts = await removeAbandonedIncoming();
@@ -47,8 +47,8 @@ export async function sweepFiles(ctx: Ctx): Promise<SweepResult> {
 }
 
 /**
- * Stored files that no row knows. None where they are so many that no crash can have left them: then the folder is
- * another database's, or the database is older than its files, and they are all that is left of what it has lost.
+ * Lists stored files without a row. Empty if they are more than a crash can leave: then the folder is another
+ * database's, or the database is older than its files. The files are then all that is left of the lost data.
  */
 async function listUnknown(ctx: Ctx): Promise<string[]> {
   const unknown: string[] = [];
@@ -83,7 +83,7 @@ export async function findRowsWithoutFile(ctx: Ctx): Promise<string[]> {
   return missing;
 }
 
-/** Those of the hashes that no live row has, as it looks without a lock. */
+/** Those hashes without a live row, read without a lock. */
 async function listUnwanted(ctx: Ctx, hashes: readonly string[]): Promise<string[]> {
   if (hashes.length === 0) return [];
   const rows = await ctx.db
@@ -95,8 +95,8 @@ async function listUnwanted(ctx: Ctx, hashes: readonly string[]): Promise<string
 }
 
 /**
- * Decides about one content under a lock of its hash. Repeatable read locks the gap as well, so that an upload of the
- * same content waits with its row until the file's fate is settled, and then puts the file back.
+ * Decides about one content under a lock of its hash. Repeatable read also locks the gap. An upload of the same content
+ * waits with its row until the file's fate is settled, and then puts the file back.
  */
 async function settle(ctx: Ctx, sha256: string, expiredId?: number): Promise<{ expired: number; removed: number }> {
   try {

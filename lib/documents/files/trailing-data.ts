@@ -4,7 +4,7 @@ import { ALLOWED_TYPES } from './rules';
 // Polyglots: a file that is a PDF or picture and also another format passes every check of its header. Only data after
 // the end marker reveals it, so the end is checked.
 
-/** How a format ends, by its type. */
+/** End mark of a format, by its type. */
 const ENDS: Readonly<Record<string, Buffer>> = {
   [ALLOWED_TYPES.pdf]: Buffer.from('%%EOF'),
   [ALLOWED_TYPES.jpg]: Buffer.from([0xff, 0xd9]),
@@ -26,7 +26,9 @@ const BEGINNINGS = [
 ].map((text) => Buffer.from(text, 'latin1'));
 const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|\?xml|\?php)\b/i;
 
-/** Where a PDF's reader looks for its end mark, and so where a careless server or mailer may have added a line. */
+/**
+ * Range in which a PDF reader searches its end mark, and in which a careless server or mailer may have added a line.
+ */
 const TOLERATED_BYTES = 1024;
 
 /** An object's number, generation and the word. */
@@ -37,9 +39,9 @@ const LONGEST_ZIP_COMMENT = 0xffff;
 const STEP_BYTES = 64 * 1024;
 
 /**
- * Whether another kind of data follows the end of a PDF, JPEG or PNG, or the file can be opened as a zip archive as well.
- * Blanks and NULs are padding, further revisions and signatures of a PDF end with a mark of their own, which may be cut
- * off, and of a PDF that has no mark nothing is said: a reader repairs it.
+ * True if another kind of data follows the end of a PDF, JPEG or PNG, or the file also opens as a zip archive. Blanks
+ * and NULs are padding. Further revisions and signatures of a PDF end with a mark of their own, which may be cut off. A
+ * PDF without a mark passes, because readers repair it.
  */
 export async function hasTrailingData(file: string, mimeType: string): Promise<boolean> {
   const end = ENDS[mimeType];
@@ -72,8 +74,8 @@ function isZip(tail: Buffer): boolean {
 }
 
 /**
- * Whether another kind of file begins here, or a page is in the text.
- * @param head the first bytes of what follows the end and its padding
+ * True if another kind of file begins here, or a page is in the text.
+ * @param head first bytes after the end and its padding
  */
 export function isForeignBeginning(head: Buffer): boolean {
   return (
@@ -86,7 +88,7 @@ function isPadding(byte: number): boolean {
   return byte === 0 || byte === 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1a;
 }
 
-/** Where the first byte is that is no padding; null when there is none. */
+/** Position of the first byte that is no padding; null without one. */
 async function skipPadding(handle: FileHandle, from: number, size: number): Promise<number | null> {
   for (let at = from; at < size; at += STEP_BYTES) {
     const found = (await readAt(handle, at, Math.min(size, at + STEP_BYTES))).findIndex((byte) => !isPadding(byte));
@@ -95,7 +97,7 @@ async function skipPadding(handle: FileHandle, from: number, size: number): Prom
   return null;
 }
 
-/** Where the last end mark ends; null when there is none. */
+/** Position behind the last end mark; null without one. */
 async function findBehindLast(handle: FileHandle, mark: Buffer, size: number): Promise<number | null> {
   for (let to = size; to > 0; to -= STEP_BYTES) {
     const from = Math.max(0, to - STEP_BYTES);
@@ -107,8 +109,8 @@ async function findBehindLast(handle: FileHandle, mark: Buffer, size: number): P
 }
 
 /**
- * Objects of a PDF up to their cross-reference, with the end mark cut off: a linearized file has an end mark near its
- * head, behind which all its other pages are.
+ * True for objects of a PDF up to their cross-reference, with the end mark cut off. A linearized file has an end mark
+ * near its head, and all its other pages behind it.
  */
 async function isRevision(handle: FileHandle, from: number, size: number): Promise<boolean> {
   const head = (await readAt(handle, from, Math.min(size, from + HEAD_BYTES))).toString('latin1');

@@ -30,7 +30,7 @@ export async function inUploadSlot<T>(
   if (slots.received < MAX_RECEIVED_TOGETHER) slots.received += 1;
   else {
     if (slots.waiting.length >= MAX_WAITING) throw new AppError('BUSY');
-    // The one that leaves hands its place over.
+    // A leaving caller hands its place over.
     await new Promise<void>((resolve) => slots.waiting.push(resolve));
   }
   const bytesUnderWay = slots.bytes;

@@ -19,8 +19,8 @@ import { type InsertedIncoming, insertIncoming, writeIncoming } from './write-in
 /**
  * Registers a letter from outside the system for the acting organization. Its receive number, the letter with its scan,
  * and its holder commit together (decision 050). To correct a registration, cancel it like a letter.
- * @throws AppError PROJECT_UNKNOWN, FORBIDDEN without what writing and sending a letter needs, INCOMING_REGISTERED with
- *   the earlier letter in `details`, ATTACHMENT_UNKNOWN, what resolveIncoming refuses and what issueInTx reports
+ * @throws AppError PROJECT_UNKNOWN, FORBIDDEN without the rights to write and submit a letter, INCOMING_REGISTERED with
+ *   the earlier letter in `details`, ATTACHMENT_UNKNOWN, the refusals of resolveIncoming and issueInTx
  */
 export async function registerIncoming(
   ctx: UserCtx,

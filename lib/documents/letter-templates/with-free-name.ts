@@ -10,7 +10,7 @@ export async function withFreeName<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    // Another template of the type became the default meanwhile.
+    // Another template of the type became the default since.
     if (isDuplicateOf(error, 'uq_letter_templates_default')) throw new AppError('RECORD_CHANGED', { cause: error });
     if (!isDuplicateOf(error, 'uq_letter_templates_name')) throw error;
     throw new AppError('NAME_TAKEN', { cause: error, fieldErrors: { nameTh: ['NAME_TAKEN'] } });

@@ -5,7 +5,7 @@
 export const REGISTER_VIEWS = ['all', 'received', 'sent', 'awaiting', 'drafts', 'imported'] as const;
 export type RegisterView = (typeof REGISTER_VIEWS)[number];
 
-/** What a register may be ordered by: each has an index or is cheap on a page of candidates. */
+/** Orders of a register: each has an index or is cheap on a page of candidates. */
 export const REGISTER_SORTS = [
   'listed',
   'number',

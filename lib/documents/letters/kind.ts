@@ -16,7 +16,7 @@ import { canGenerateNumber, canGiveNumber, canNameAlias, canReplace, canVoidNumb
 import { submitCorrespondence, submitEach } from './submit/submit-correspondences';
 import { writeSubmissions } from './submit/write-submissions';
 
-/** Every type of correspondence that no other kind has, those that an administrator adds included. */
+/** All types of correspondence without a kind of their own, including those that an administrator adds. */
 export const LETTER: DocumentKind = {
   submit: submitCorrespondence,
   submitEach,

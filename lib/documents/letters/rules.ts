@@ -11,7 +11,9 @@ export function canSubmit(facts: DocumentFacts): ErrorCode | null {
   return forOriginator(facts, 'submit') ?? (isDrafting(facts) ? null : 'DOCUMENT_NOT_SUBMITTABLE');
 }
 
-/** Its creator, and those who may submit for the originator: Document Control and Org Admin. Never once submitted. */
+/**
+ * For its creator, and people who may submit for the originator: Document Control and Org Admin. Never once submitted.
+ */
 export function canDiscard(facts: DocumentFacts): ErrorCode | null {
   const refused = forOriginator(facts, 'discard');
   if (refused) return refused;
@@ -98,7 +100,10 @@ export interface Capability {
   permission: string;
 }
 
-/** What may be done now, and what a teammate with another role could do. What the state rules out is left out. */
+/**
+ * Present capabilities, and those that a teammate with another role would have. Actions that the state rules out are
+ * left out.
+ */
 export function capabilitiesOf(facts: DocumentFacts): Capability[] {
   return DOCUMENT_ACTIONS.map((action) => ({
     action,

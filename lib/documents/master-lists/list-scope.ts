@@ -5,7 +5,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { keptContract } from '../rfa-lists/kept-contract';
 
-/** Whose list it is: `id` is what the list's owner column holds. */
+/** Owner of the list: `id` is the value of the list's owner column. */
 export interface ListScope {
   id: number;
   projectId: number;

@@ -26,7 +26,7 @@ const facts = {
 
 type Checked = { list: ListKey; code: string; nameTh: string; nameEn: string; abbreviation: string };
 
-/** What an entry needs depends on its list: names except for tags, an abbreviation for sub-types. */
+/** Requirements of an entry, by its list: names except for tags, an abbreviation for sub-types. */
 function checkEntry(entry: Checked, context: z.RefinementCtx): void {
   const code = codeOf(entry.list).safeParse(entry.code);
   for (const issue of code.error?.issues ?? []) context.addIssue({ ...issue, path: ['code'] });

@@ -13,8 +13,8 @@ import { MASTER_LISTS, type MasterList } from './lists';
 import type { UpdateEntry } from './schema';
 
 /**
- * Changes names and place of an entry, takes it out of use or back, or renames it while nothing uses it. What was
- * written with it stays. Nothing different: nothing is written.
+ * Changes names and place of an entry, takes it out of use or back, or renames it while it is unused. Records that use
+ * it stay. An unchanged entry writes nothing.
  * @throws AppError CONTRACT_UNKNOWN, PROJECT_UNKNOWN, FORBIDDEN, NOT_FOUND, RECORD_CHANGED, CODE_TAKEN, CODE_IN_USE
  */
 export async function updateEntry(ctx: UserCtx, input: UpdateEntry): Promise<ListVersion> {

@@ -31,7 +31,7 @@ export function selectMentionable(ctx: UserCtx, documentPublicId: string, which?
     .orderBy(asc(users.firstName), asc(users.lastName));
 }
 
-/** Whom a note beside the document may name. @throws AppError DOCUMENT_NOT_FOUND, with an audit row */
+/** Lists the people whom a note beside the document may name. @throws AppError DOCUMENT_NOT_FOUND, with an audit row */
 export async function listMentionable(
   ctx: UserCtx,
   { documentPublicId }: { documentPublicId: string },

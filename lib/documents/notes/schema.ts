@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { PublicId } from '@/lib/platform/public-id';
 import { requiredParagraphs } from '@/lib/platform/text';
 
-// What callers may send about internal notes. Who writes, and in which organization, comes from the session.
+// Input of callers about internal notes. The session gives the writer and their organization.
 
-/** What is read at a glance beside a document; a longer text belongs in a letter or a file. */
+/** A note is read at a glance beside a document; a longer text belongs in a letter or a file. */
 export const MAX_NOTE = 2_000;
 /** More people than a question to colleagues has; a larger audience is what a circulation is for. */
 export const MAX_MENTIONS = 20;

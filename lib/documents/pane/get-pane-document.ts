@@ -23,8 +23,8 @@ const READS = { letter: readLetter, rfa: readRfa, transmittal: readTransmittal }
 >;
 
 /**
- * A document of any kind for the pane beside a list. Uses the queries of its page, so visibility is the same:
- * references, files and events are those that the actor may see.
+ * Reads a document of any kind for the pane beside a list. It uses the queries of its page, so visibility is the same,
+ * also for references, files and events.
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_FOUND for a circulation, with an audit row
  */
 export async function getPaneDocument(ctx: UserCtx, { publicId, typeCode }: GetPaneDocument): Promise<PaneDocument> {

@@ -14,8 +14,8 @@ import { needsComment } from './rules';
 import type { CreateApproveCode, ListVersion } from './schema';
 
 /**
- * Adds a result code; reviewers can give it at once. Those that are more restrictive move up by one.
- * @throws AppError FORBIDDEN, STEP_UP_REQUIRED, CODE_TAKEN, INVALID_INPUT when there is no such code to come after
+ * Adds a result code; reviewers can give it at once. More restrictive codes move up by one.
+ * @throws AppError FORBIDDEN, STEP_UP_REQUIRED, CODE_TAKEN, INVALID_INPUT for an unknown predecessor
  */
 export async function createApproveCode(ctx: UserCtx, input: CreateApproveCode): Promise<ListVersion> {
   await requirePermission(ctx, 'master.global');
@@ -32,7 +32,7 @@ export async function createApproveCode(ctx: UserCtx, input: CreateApproveCode):
       throw new AppError('CODE_TAKEN', { fieldErrors: { code: ['CODE_TAKEN'] } });
     }
     const severity = (before?.severity ?? -1) + 1;
-    // From the last on: two codes never stand at one place, not for a moment.
+    // From the last on, so that two codes never share a place.
     await tx.db
       .update(rfaApproveCodes)
       .set({ severity: sql`${rfaApproveCodes.severity} + 1` })

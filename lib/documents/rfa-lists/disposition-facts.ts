@@ -1,6 +1,6 @@
 import type { Disposition } from '@/db/enums';
 
-/** What follows from a result's meaning; null where the question does not arise. */
+/** Consequences of a result's disposition; null where the question does not arise. */
 export function factsOf(disposition: Disposition): {
   mayProceed: boolean | null;
   resubmit: boolean;

@@ -23,8 +23,8 @@ export interface KeptRfaTypes {
 }
 
 /**
- * The types of RFA of those of a project's contracts whose master data the actor may change.
- * @throws AppError PROJECT_UNKNOWN; FORBIDDEN for who may change none of them
+ * Lists the types of RFA of the project's contracts whose master data the actor may change.
+ * @throws AppError PROJECT_UNKNOWN; FORBIDDEN without the right to change one of them
  */
 export async function getRfaTypes(ctx: UserCtx, projectCode: string): Promise<KeptRfaTypes[]> {
   const contracts = await keptContracts(ctx, projectCode);

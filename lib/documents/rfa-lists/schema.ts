@@ -24,7 +24,7 @@ export const CreateRfaType = z.strictObject({
 });
 export type CreateRfaType = z.infer<typeof CreateRfaType>;
 
-/** What an RFA of the type carries stays: RFAs were written by it. */
+/** The content kind of an RFA type is fixed: existing RFAs depend on it. */
 export const UpdateRfaType = z.strictObject({
   contractPublicId: PublicId,
   code: z.string().min(1).max(MAX_LIST_CODE),
@@ -82,7 +82,7 @@ export const UpdateReturnReason = z.strictObject({
 });
 export type UpdateReturnReason = z.infer<typeof UpdateReturnReason>;
 
-/** What a verb answers with: the version for the next call. */
+/** Answer of a verb: the version for the next call. */
 export interface ListVersion {
   code: string;
   versionNo: number;

@@ -10,8 +10,8 @@ import { transact } from '@/lib/platform/transact';
 import type { ListVersion, UpdateReturnReason } from './schema';
 
 /**
- * Names a reason anew, moves it in the list, or takes it out of use: what was returned for it stays so. Nothing
- * different: nothing is written.
+ * Renames a reason, moves it in the list, or takes it out of use; earlier returns keep it. An unchanged reason writes
+ * nothing.
  * @throws AppError FORBIDDEN, NOT_FOUND, RECORD_CHANGED, RETURN_REASON_NEEDED for the last one in use
  */
 export async function updateReturnReason(ctx: UserCtx, input: UpdateReturnReason): Promise<ListVersion> {

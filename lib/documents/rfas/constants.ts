@@ -7,7 +7,7 @@ import { KIND_TRAITS } from '../kind-traits';
 export const RFA_VIEWS = ['all', 'awaiting', 'with_others', 'decided', 'drafts'] as const;
 export type RfaView = (typeof RFA_VIEWS)[number];
 
-/** What the register may be ordered by. */
+/** Orders of the register. */
 export const RFA_SORTS = ['listed', 'number', 'subject', 'type', 'discipline', 'status', 'submitted', 'due'] as const;
 
 export const DEFAULT_RFA_SORT = [{ key: 'listed', descending: true }] as const;

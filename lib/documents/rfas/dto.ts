@@ -14,8 +14,8 @@ import { AttachmentRow, DocumentReference, OrganizationRef, RecipientState, Time
 import { registerPageOf } from '../register/register-page';
 import { RFA_ACTIONS } from './constants';
 
-// What leaves lib about an RFA. Moments are ISO 8601 in UTC, dates YYYY-MM-DD, identifiers publicIds or codes, names in
-// the reader's language.
+// DTOs of an RFA. Moments are ISO 8601 in UTC, dates YYYY-MM-DD, identifiers publicIds or codes, names in the reader's
+// language.
 
 const instant = z.iso.datetime();
 const date = z.iso.date();
@@ -33,7 +33,7 @@ export type RfaResult = z.infer<typeof RfaResult>;
 
 const ContractRef = CodedRef;
 
-/** Who has the ball: an organization, or one of its people. */
+/** Holder of the ball: an organization, or one of its people. */
 export const RfaHolder = z.strictObject({
   organization: OrganizationRef,
   person: PersonRef.nullable(),
@@ -94,7 +94,7 @@ export const RfaRow = z.strictObject({
   isDraft: z.boolean(),
   isReady: z.boolean(),
   isCancelled: z.boolean(),
-  /** A later revision is being drafted; told to its originator alone. */
+  /** True while a later revision is a draft; only its originator sees it. */
   hasDraftRevision: z.boolean(),
   urgency: z.enum(URGENCIES),
   secrecy: z.enum(SECRECIES),
@@ -109,7 +109,7 @@ export type RfaRow = z.infer<typeof RfaRow>;
 export const RfaPage = registerPageOf(RfaRow);
 export type RfaPage = z.infer<typeof RfaPage>;
 
-/** What one answer in the review said of an item. */
+/** Result of an item in one answer of the review. */
 export const RfaItemResult = z.strictObject({
   /** The history row it belongs to. */
   historyId: PublicId,
@@ -139,7 +139,7 @@ export const RfaItem = z.strictObject({
     isLatest: z.boolean(),
     attachments: z.array(AttachmentRow),
   }),
-  /** As it stands: the last answer's, the final one once there is one. */
+  /** Present result: the last answer's, or the final one. */
   result: RfaResult.nullable(),
   comment: z.string(),
   /** All results of this revision that the reader may see, oldest first. */
@@ -242,7 +242,7 @@ export const RfaCode = RfaResult.extend({
 });
 export type RfaCode = z.infer<typeof RfaCode>;
 
-/** What a verb answers with: enough to go on, and the version for the next call. */
+/** Answer of a verb: enough to continue, and the version for the next call. */
 export const RfaAnswer = z.strictObject({
   publicId: PublicId,
   versionNo: z.int(),

@@ -33,7 +33,7 @@ export interface RfaFacts {
   cancelsForAll: boolean;
 }
 
-/** A draft, the draft of a new revision, or what was called back. */
+/** A draft, the draft of a new revision, or a recalled RFA. */
 export function canEdit(facts: RfaFacts): ErrorCode | null {
   return forOriginator(facts, 'edit') ?? (facts.isDrafting ? null : 'DOCUMENT_NOT_EDITABLE');
 }
@@ -46,7 +46,7 @@ export function canSubmit(facts: RfaFacts): ErrorCode | null {
   return forOriginator(facts, 'submit') ?? (facts.isDrafting ? null : 'DOCUMENT_NOT_SUBMITTABLE');
 }
 
-/** Its creator, and those who may submit. What has been out under its number is cancelled instead. */
+/** For its creator, and people who may submit. A once sent RFA is cancelled instead. */
 export function canDiscard(facts: RfaFacts): ErrorCode | null {
   const refused = forOriginator(facts, 'discard');
   if (refused) return refused;
@@ -54,7 +54,7 @@ export function canDiscard(facts: RfaFacts): ErrorCode | null {
   return facts.isDrafting && !facts.isCalledBack ? null : 'DOCUMENT_NOT_DISCARDABLE';
 }
 
-/** Whether somebody has reviewed it already is asked under the lock. */
+/** The check for an existing review runs under the lock. */
 export function canRecall(facts: RfaFacts): ErrorCode | null {
   const refused = forOriginator(facts, 'recall');
   if (refused) return refused;
@@ -62,7 +62,7 @@ export function canRecall(facts: RfaFacts): ErrorCode | null {
   return lies && facts.offersRecall ? null : 'RFA_NOT_RECALLABLE';
 }
 
-/** What has been out: sent or called back. Org Admin of the originator until it has ended, a Superadmin always. */
+/** For sent and recalled RFAs. Org Admin of the originator until it has ended, a Superadmin always. */
 export function canCancel(facts: RfaFacts): ErrorCode | null {
   if (!facts.permissions.includes(RFA_PERMISSIONS.cancel)) return 'FORBIDDEN';
   if (!facts.isOriginator && !facts.cancelsForAll) return 'FORBIDDEN';
@@ -144,7 +144,10 @@ const CHECKS: Readonly<Record<RfaAction, (facts: RfaFacts) => ErrorCode | null>>
   nameAlias: canNameAlias,
 };
 
-/** What may be done now, and what a teammate with another role could do. What the state rules out is left out. */
+/**
+ * Present capabilities, and those that a teammate with another role would have. Actions that the state rules out are
+ * left out.
+ */
 export function capabilitiesOf(facts: RfaFacts) {
   const all = { ...facts, permissions: Object.values(RFA_PERMISSIONS) };
   return RFA_ACTIONS.map((action) => ({

@@ -23,8 +23,8 @@ import {
   ReferenceInput,
 } from '../document/schema';
 
-// What callers may send about RFAs. Who acts comes from the session; a payload with roles, users or organizations is
-// refused for its unknown fields.
+// Input of callers about RFAs. The session gives the actor; a payload with roles, users or organizations is refused for
+// its unknown fields.
 
 /** As many files as one step of a workflow may carry. */
 const MAX_STEP_FILES = 50;
@@ -92,7 +92,7 @@ export const CreateRfa = z.strictObject({
 export type CreateRfa = z.infer<typeof CreateRfa>;
 export type CreateRfaInput = z.input<typeof CreateRfa>;
 
-/** What changed since; a field that is left out stays. Autosave sends the version it last saw. */
+/** Changed fields; an omitted field stays. Autosave sends the version it last saw. */
 export const UpdateRfa = z.strictObject({
   publicId: PublicId,
   versionNo: versionNo.optional(),
@@ -121,7 +121,7 @@ export type SetRfaReady = z.infer<typeof SetRfaReady>;
 export const SubmitRfa = DocumentVersion.extend({ expectedNumber });
 export type SubmitRfa = z.infer<typeof SubmitRfa>;
 
-/** Drafts to be sent in this order, at most 200; those of one series get consecutive numbers, or none does. */
+/** Drafts to submit in this order, at most 200; those of one series get consecutive numbers, or none. */
 export const SubmitRfas = BulkSubmit;
 export type SubmitRfas = z.infer<typeof SubmitRfas>;
 
@@ -139,7 +139,7 @@ export type CancelRfa = z.infer<typeof CancelRfa>;
 export const RecallRfa = DocumentVersion.extend({ reason });
 export type RecallRfa = z.infer<typeof RecallRfa>;
 
-/** What decides the number of an RFA of the acting organization. */
+/** Parts that decide the number of an RFA of the acting organization. */
 export const PreviewRfaNumber = z.strictObject({
   projectPublicId: PublicId,
   contractPublicId: PublicId,
@@ -148,13 +148,13 @@ export const PreviewRfaNumber = z.strictObject({
 });
 export type PreviewRfaNumber = z.infer<typeof PreviewRfaNumber>;
 
-/** What decides who would review an RFA of the acting organization, and by when. */
+/** Parts that decide reviewers and due date of an RFA of the acting organization. */
 export const PreviewReview = z.strictObject({ contractPublicId: PublicId, disciplineCode: code });
 export type PreviewReview = z.infer<typeof PreviewReview>;
 
 /**
  * An action or an answer in the review of an RFA's current revision: the team's, the lead's, the designer's, the
- * owner's. `action` is one of those that the review offers (DECIDE, RESPOND …).
+ * owner's. `action` is one that the review offers (DECIDE, RESPOND …).
  */
 export const DecideRfa = z.strictObject({
   publicId: PublicId,

@@ -15,8 +15,8 @@ import {
 import { registerPageOf } from '../register/register-page';
 import { TRANSMITTAL_ACTIONS } from './constants';
 
-// What leaves lib about a transmittal. Moments are ISO 8601 in UTC, dates YYYY-MM-DD, identifiers publicIds or codes,
-// names in the reader's language.
+// DTOs of a transmittal. Moments are ISO 8601 in UTC, dates YYYY-MM-DD, identifiers publicIds or codes, names in the
+// reader's language.
 
 const instant = z.iso.datetime();
 const date = z.iso.date();
@@ -37,7 +37,7 @@ export const TransmittalRow = z.strictObject({
   /** TO organizations that have acknowledged, of all TO organizations. */
   acknowledged: z.int(),
   asked: z.int(),
-  /** TO organizations that have answered with a letter; null where no response is asked for. */
+  /** Count of TO organizations that have answered with a letter; null without a requested response. */
   responded: z.int().nullable(),
   /** Recipient organizations that have opened it. */
   viewed: z.int(),
@@ -62,7 +62,7 @@ export const TransmittalItem = z.strictObject({
   kind: z.enum(TRANSMITTAL_ITEM_TYPES),
   /** The reader may not see the target: the row has no facts of it. */
   isHidden: z.boolean(),
-  /** What names it in a list: the document, the drawing's revision, the contract drawing; null: free text or hidden. */
+  /** Identifier in a list: the document, the drawing's revision, the contract drawing; null: free text or hidden. */
   publicId: PublicId.nullable(),
   /** Of its page: the document or the drawing. */
   pagePublicId: PublicId.nullable(),
@@ -91,7 +91,7 @@ export const TransmittalBlocker = z.strictObject({
 });
 export type TransmittalBlocker = z.infer<typeof TransmittalBlocker>;
 
-/** What a recipient of a draft holds of an item, by the transmittals that its originator sent before. */
+/** Revision of an item that a recipient of a draft has, by earlier transmittals of its originator. */
 export const HeldRevision = z.strictObject({
   itemPublicId: PublicId,
   organizationCode: z.string(),
@@ -102,7 +102,7 @@ export const HeldRevision = z.strictObject({
 });
 export type HeldRevision = z.infer<typeof HeldRevision>;
 
-/** What one person of a recipient has done with the revision shown. */
+/** Acts of one person of a recipient on the shown revision. */
 const PersonReceipt = z.strictObject({
   person: PersonRef.nullable(),
   viewedAt: instant.nullable(),

@@ -19,7 +19,7 @@ export interface TransmittalFacts
     | 'holdsCancelGlobally'
     | 'mayVoidHere'
   > {
-  /** The acting organization was asked to acknowledge the current revision and has not. */
+  /** The acting organization should acknowledge the current revision and has not. */
   owesAcknowledgement: boolean;
 }
 
@@ -32,7 +32,7 @@ export function canSubmit(facts: TransmittalFacts): ErrorCode | null {
   return forOriginator(facts, 'submit') ?? (isDrafting(facts) ? null : 'DOCUMENT_NOT_SUBMITTABLE');
 }
 
-/** Its creator, and those who may submit for the originator. */
+/** For its creator, and people who may submit for the originator. */
 export function canDiscard(facts: TransmittalFacts): ErrorCode | null {
   const refused = forOriginator(facts, 'discard');
   if (refused) return refused;
@@ -138,7 +138,10 @@ const CHECKS: Readonly<Record<TransmittalAction, (facts: TransmittalFacts) => Er
   nameAlias: canNameAlias,
 };
 
-/** What may be done now, and what a teammate with another role could do. What the state rules out is left out. */
+/**
+ * Present capabilities, and those that a teammate with another role would have. Actions that the state rules out are
+ * left out.
+ */
 export function capabilitiesOf(facts: TransmittalFacts) {
   const all = { ...facts, permissions: [...Object.values(TRANSMITTAL_PERMISSIONS), 'correspondence.create'] };
   return TRANSMITTAL_ACTIONS.map((action) => ({

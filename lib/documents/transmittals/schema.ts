@@ -6,7 +6,7 @@ import { CalendarDay, DueDay } from '@/lib/platform/time/calendar-day';
 import { CreateCorrespondence, DocumentVersion, expectedNumber, UpdateCorrespondence } from '../document/schema';
 import { MAX_ITEMS } from './constants';
 
-// What callers may send about transmittals. Who acts comes from the session.
+// Input of callers about transmittals. The session gives the actor.
 
 /** The column; more than that goes by lorry. */
 const MAX_COPIES = 999;
@@ -34,7 +34,7 @@ function identityOf(item: TransmittalItemInput): string | TransmittalItemInput {
   return item.kind === 'TEXT' ? item : item.publicId.toLowerCase();
 }
 
-/** What {SUB_TYPE} prints: 21, 22 …; a draft may leave it open. */
+/** Value of {SUB_TYPE}: 21, 22 …; a draft may leave it open. */
 const subTypeNumber = z
   .string()
   .min(1)
@@ -63,7 +63,7 @@ export const CreateTransmittal = CreateCorrespondence.omit({
 export type CreateTransmittal = z.infer<typeof CreateTransmittal>;
 export type CreateTransmittalInput = z.input<typeof CreateTransmittal>;
 
-/** What changed since; a field that is left out stays. Autosave sends the version it last saw. */
+/** Changed fields; an omitted field stays. Autosave sends the version it last saw. */
 export const UpdateTransmittal = UpdateCorrespondence.omit({
   typeCode: true,
   details: true,
@@ -102,7 +102,7 @@ export type AcknowledgeTransmittal = z.infer<typeof AcknowledgeTransmittal>;
 export const RemindRecipients = DocumentVersion.extend({ organizationPublicId: PublicId.optional() });
 export type RemindRecipients = z.infer<typeof RemindRecipients>;
 
-/** What decides the number of a transmittal of the acting organization. */
+/** Parts that decide the number of a transmittal of the acting organization. */
 export const PreviewTransmittalNumber = z.strictObject({
   projectPublicId: PublicId,
   contractPublicId: PublicId,

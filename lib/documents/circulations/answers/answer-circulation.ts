@@ -9,8 +9,8 @@ import { canAnswer } from '../rules';
 import type { AnswerCirculation } from '../schema';
 
 /**
- * Answers a sheet for which the actor, or somebody who lent them their tasks, is asked: done or not applicable, with a
- * comment and files. The last answer that is waited for completes the sheet.
+ * Answers a sheet for the actor, or for a delegator of theirs: done or not applicable, with a comment and files. The
+ * last open answer completes the sheet.
  * @throws AppError NOT_FOUND, FORBIDDEN, CIRCULATION_CLOSED, WORKFLOW_VERSION_CONFLICT, ATTACHMENT_UNKNOWN
  */
 export async function answerCirculation(
@@ -24,7 +24,7 @@ export async function answerCirculation(
   const task = sheet.tasks.find(({ isInfo }) => !isInfo);
   if (!task) throw new AppError('FORBIDDEN');
   const payload = { code, taskPublicId: task.publicId };
-  // An answer needs no version; with one, a place that was answered or closed meanwhile is a conflict.
+  // An answer needs no version; with one, a place answered or closed since is a conflict.
   const seen = versionNo ?? sheet.versionNo;
   const body = { action: task.action, versionNo: seen, comment, payload, attachmentPublicIds };
   return transitionUnderClaim(ctx, { instanceId: sheet.instanceId, body }, claim);

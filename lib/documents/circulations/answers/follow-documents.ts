@@ -4,7 +4,7 @@ import { emitUnanswerable } from '@/lib/workflow/engine/moves/emit-unanswerable'
 import { startFromMatrix } from '../matrix/start-from-matrix';
 import { closeWithDocument } from './close-with-document';
 
-/** What happens to circulation sheets when something happens to their documents or people. */
+/** Updates circulation sheets after an event of their documents or people. */
 export async function followDocuments(tx: TxCtx, event: OutboxEvent): Promise<void> {
   switch (event.type) {
     case 'correspondence.submitted':

@@ -14,9 +14,10 @@ import { canReassign } from '../rules';
 import type { ReassignCirculation } from '../schema';
 
 /**
- * Hands an open place on a sheet to a colleague, with its date and a reason. Whose it was stays on the sheet, marked.
+ * Reassigns an open place on a sheet to a colleague, with its date and a reason. The former assignee stays on the
+ * sheet, marked.
  * @throws AppError NOT_FOUND, FORBIDDEN, CIRCULATION_CLOSED, PERSON_UNKNOWN, PERSON_CANNOT_ANSWER, DUPLICATE (on the
- *   sheet already), WORKFLOW_VERSION_CONFLICT (answered or handed on meanwhile)
+ *   sheet already), WORKFLOW_VERSION_CONFLICT (answered or reassigned since)
  */
 export async function reassignCirculation(
   ctx: UserCtx,

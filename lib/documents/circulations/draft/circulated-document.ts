@@ -12,8 +12,8 @@ import type { SourceFacts } from '../rules';
 const sourceProjects = alias(projects, 'source_projects');
 
 /**
- * The columns that say of a circulated document what a sheet shows of it, for a query that joins `correspondences`,
- * their current revisions, types and originators.
+ * Columns of a circulated document for its sheet. The query must join `correspondences`, their current revisions, types
+ * and originators.
  */
 export function circulatedColumns(ctx: UserCtx) {
   const isThai = ctx.locale === 'th';

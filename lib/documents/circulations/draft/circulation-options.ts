@@ -17,7 +17,7 @@ import { findSheetOf } from './write-circulations';
 const USUAL_DAYS = 5;
 
 /**
- * What the dialog that starts a sheet of a document offers: the organization's people, and the sheet it has already.
+ * Options of the dialog that starts a sheet of a document: the organization's people, and its existing sheet.
  * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, CIRCULATION_OF_DRAFT, CIRCULATION_OF_CANCELLED
  */
 export async function circulationOptions(

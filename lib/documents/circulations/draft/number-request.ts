@@ -8,7 +8,7 @@ import { CIRCULATION_TYPE } from '../../kind-traits';
 import { CIRCULATION_ENTITY } from '../constants';
 import type { NewCirculation } from './write-circulations';
 
-/** What the numbering engine has to know of a sheet: keyed by project, organization and year alone (domain.md §6.23). */
+/** Number request of a sheet: keyed by project, organization and year only (domain.md §6.23). */
 export async function circulationNumberRequest(
   ctx: Ctx,
   { publicId, source, organization }: NewCirculation,

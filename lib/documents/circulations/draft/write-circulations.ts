@@ -18,7 +18,7 @@ import type { ResolvedAssignees } from './resolve-assignees';
 
 /** A sheet that is complete but for its number. */
 export interface NewCirculation extends ResolvedAssignees {
-  /** Who starts it: a person, or the system where the distribution matrix does. */
+  /** Starter: a person, or the system for the distribution matrix. */
   ctx: Ctx;
   publicId: string;
   /** The document that is circulated, with the database's clock when it was read. */

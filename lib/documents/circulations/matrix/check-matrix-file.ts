@@ -31,7 +31,7 @@ export interface MatrixCheck {
   /** State of the matrix that the file was compared with: `seen` of `setMatrix`. */
   digest: string;
   rows: CheckedRow[];
-  /** What `setMatrix` takes; null as long as a row is refused. */
+  /** Input for `setMatrix`; null while a row is refused. */
   entries: MatrixEntryInput[] | null;
 }
 
@@ -104,7 +104,7 @@ export function cellsOf(entry: MatrixEntry, locale: Locale): Record<MatrixColumn
 
 const COLUMNS = Object.keys(MATRIX_COLUMNS) as MatrixColumn[];
 
-/** Where each column is. */
+/** Index of each column. */
 function columnsOf(columnNames: readonly string[]): Map<MatrixColumn, number> {
   const headings = columnNames.map(foldName);
   return new Map(
@@ -116,7 +116,7 @@ function columnsOf(columnNames: readonly string[]): Map<MatrixColumn, number> {
   );
 }
 
-/** @throws AppError MATRIX_COLUMNS naming those that are missing */
+/** @throws AppError MATRIX_COLUMNS naming the missing ones */
 function requireColumns(columnNames: readonly string[], locale: Locale): Map<MatrixColumn, number> {
   const found = columnsOf(columnNames);
   const missing = COLUMNS.filter((column) => MATRIX_COLUMNS[column].isRequired && !found.has(column)).map(

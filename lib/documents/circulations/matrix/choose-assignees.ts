@@ -10,8 +10,8 @@ export interface MatrixRule {
 }
 
 /**
- * Whom the matrix names for a document: of the entries of one person that fit, the most specific one, where a type says
- * more than a discipline. MAIN assignees come first, then ACTION, then INFO.
+ * People whom the matrix names for a document. Of a person's matching entries the most specific one counts, and a type
+ * is more specific than a discipline. MAIN assignees come first, then ACTION, then INFO.
  */
 export function chooseAssignees(
   rules: readonly MatrixRule[],

@@ -3,8 +3,8 @@ import { keyOf, type MatrixEntryInput } from './schema';
 export type EntryChange = 'ADDED' | 'CHANGED' | 'SAME';
 
 /**
- * What another matrix changes: the change of each of its entries, and the entries that it no longer has. An entry is the
- * same as an earlier one of its type, discipline and person.
+ * Compares two matrices: the change of each new entry, and the removed entries. An entry matches an earlier one of its
+ * type, discipline and person.
  */
 export function compareEntries<Before extends MatrixEntryInput>(
   before: readonly Before[],

@@ -83,7 +83,7 @@ export function selectMatrix(ctx: Ctx, projectId: number, organizationId: number
     );
 }
 
-/** What two readers of the same entries compare. */
+/** Digest by which two readers compare the same entries. */
 export function digestOf(entries: readonly MatrixEntry[]): string {
   const facts = entries.map(({ name: _, username: __, isActive: ___, ...entry }) => entry);
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex');

@@ -6,8 +6,8 @@ import { listPeople } from '../draft/circulation-options';
 import { matrixProject } from './list-matrix';
 
 /**
- * What the editor of the matrix offers: types of letters and RFAs, the disciplines of the project's contracts, and the
- * people of the acting organization.
+ * Options of the matrix editor: types of letters and RFAs, the disciplines of the project's contracts, and the people
+ * of the acting organization.
  * @throws AppError PROJECT_UNKNOWN, FORBIDDEN
  */
 export async function matrixOptions(ctx: UserCtx, projectCode: string) {

@@ -8,7 +8,7 @@ export const MAX_ENTRIES = 500;
 
 const code = z.string().min(1).max(50);
 
-/** Whom documents of a type and discipline go to; null: of every one. */
+/** Recipients of documents of a type and discipline; null matches all. */
 export const MatrixEntryInput = z
   .strictObject({
     typeCode: code.nullable(),

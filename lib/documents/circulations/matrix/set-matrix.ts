@@ -15,11 +15,11 @@ import { matrixDirectory } from './matrix-directory';
 import type { MatrixEntryInput, SetMatrix } from './schema';
 
 /**
- * Replaces the acting organization's distribution matrix in a project, all of it or nothing. Every fault is named with its
- * place in the list.
+ * Replaces the acting organization's distribution matrix in a project, all of it or nothing. Each fault is named with
+ * its place in the list.
  * @returns the digest of the new state
- * @throws AppError PROJECT_UNKNOWN, FORBIDDEN, RECORD_CHANGED (somebody changed it meanwhile), TYPE_UNKNOWN,
- *   DISCIPLINE_UNKNOWN, PERSON_UNKNOWN, PERSON_CANNOT_ANSWER, each of the last four with `fieldErrors`
+ * @throws AppError PROJECT_UNKNOWN, FORBIDDEN, RECORD_CHANGED (changed since), TYPE_UNKNOWN, DISCIPLINE_UNKNOWN,
+ *   PERSON_UNKNOWN, PERSON_CANNOT_ANSWER, each of the last four with `fieldErrors`
  */
 export async function setMatrix(ctx: UserCtx, { projectCode, seen, entries }: SetMatrix): Promise<{ digest: string }> {
   const project = await matrixProject(ctx, projectCode);
@@ -56,7 +56,7 @@ export async function setMatrix(ctx: UserCtx, { projectCode, seen, entries }: Se
   });
 }
 
-/** How many entries were added, changed and removed: a matrix may keep its length and still be another one. */
+/** Counts of added, changed and removed entries: a changed matrix may keep its length. */
 function countedChanges(
   before: readonly MatrixEntryInput[],
   after: readonly MatrixEntryInput[],

@@ -22,7 +22,7 @@ export interface MatrixTrial {
 }
 
 /**
- * Whom the saved matrix of the acting organization names for one document, as if it arrived now. Writes nothing.
+ * Tries the saved matrix of the acting organization on one document, as if it arrived now. Writes nothing.
  * @throws AppError PROJECT_UNKNOWN, FORBIDDEN, DOCUMENT_NOT_FOUND with an audit row
  */
 export async function tryMatrix(ctx: UserCtx, projectCode: string, documentPublicId: string): Promise<MatrixTrial> {

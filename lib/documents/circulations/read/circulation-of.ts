@@ -13,7 +13,7 @@ export interface OwnCirculation {
   canStart: boolean;
 }
 
-/** What the acting organization has circulated of a document, for its page; nothing of other organizations' sheets. */
+/** The acting organization's sheet of a document, for its page; never other organizations' sheets. */
 export async function circulationOf(ctx: UserCtx, documentPublicId: string): Promise<OwnCirculation> {
   const [[sheet], [source]] = await Promise.all([
     ctx.db

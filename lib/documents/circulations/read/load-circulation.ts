@@ -15,7 +15,7 @@ import type { SheetFacts } from '../rules';
 export type LoadedCirculation = Awaited<ReturnType<typeof loadCirculation>>;
 
 /**
- * A task of a sheet that the actor may answer, their own or lent to them: an open one, or one for information that was not
+ * A task of a sheet that the actor may answer, their own or delegated. It is open, or for information and not
  * acknowledged before the sheet was completed.
  */
 export interface OwnTask {

@@ -4,11 +4,11 @@ import type { LoadedDocument } from '../read/load-documents';
 import type { UpdateCorrespondence } from '../schema';
 import type { DraftContent } from './load-draft-content';
 
-// What an edit changes, and what of that is no longer open.
+// Changes of an edit, and their conflicts with closed fields.
 
 export type DraftField = keyof DraftContent;
 
-/** What the draft of a new revision may still change; the rest of the document is in its recipients' hands already. */
+/** Fields that the draft of a new revision may still change; the recipients already have the rest. */
 const CONTENT_FIELDS: readonly DraftField[] = [
   'subject',
   'body',

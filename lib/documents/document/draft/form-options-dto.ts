@@ -3,7 +3,7 @@ import { PublicId } from '@/lib/platform/public-id';
 import { CodeRef, PersonRef } from '@/lib/platform/references';
 import { OrganizationRef, SenderRef } from '../dto';
 
-// What the draft form offers to choose from, and what the command palette finds.
+// Options of the draft form, and hits of the command palette.
 
 export const FormOptions = z.strictObject({
   project: z.strictObject({ publicId: PublicId, code: z.string(), name: z.string() }),
@@ -29,7 +29,7 @@ export const FormOptions = z.strictObject({
 });
 export type FormOptions = z.infer<typeof FormOptions>;
 
-/** What the register's filter bar offers. */
+/** Options of the register's filter bar. */
 export const RegisterOptions = z.strictObject({
   types: z.array(CodeRef),
   statuses: z.array(CodeRef),

@@ -17,8 +17,8 @@ import type { FormOptions, RegisterOptions } from './form-options-dto';
 const MAX_TAGS = 200;
 
 /**
- * What the form of a new letter offers in a project: types with their templates, contracts with their disciplines, the
- * other organizations with their people, those for whom the actor may write, tags in use.
+ * Options of the form of a new letter in a project. Types with their templates, contracts with their disciplines, other
+ * organizations with their people. Organizations for which the actor may write, and tags in use.
  * @throws AppError PROJECT_UNKNOWN
  */
 export async function formOptions(ctx: UserCtx, projectCode: string): Promise<FormOptions> {
@@ -64,7 +64,7 @@ export async function formOptions(ctx: UserCtx, projectCode: string): Promise<Fo
 }
 
 /**
- * What the register's filters offer.
+ * Options of the register's filters.
  * @throws AppError PROJECT_UNKNOWN
  */
 export async function registerOptions(ctx: UserCtx, projectCode: string): Promise<RegisterOptions> {
@@ -209,7 +209,9 @@ function selectPeople(ctx: UserCtx, projectId: number) {
     .orderBy(sql`name`);
 }
 
-/** Tags on documents the actor may see, most used first: a tag of hidden documents would tell what they are about. */
+/**
+ * Tags on documents that the actor may see, most used first: a tag of hidden documents would disclose their subject.
+ */
 async function selectTags(ctx: UserCtx, projectId: number, which?: SQL): Promise<string[]> {
   const rows = await ctx.db
     .select({ name: tags.name, uses: count() })

@@ -2,7 +2,7 @@ import type { NumberRequest } from '@/lib/numbering/engine/batch/number-items';
 import { newPublicId } from '@/lib/platform/id';
 import { draftOf, firstTo, type LoadedDocument } from '../read/load-documents';
 
-/** What the numbering engine has to know of a letter, RFI, memo …; RFAs and transmittals bring more. */
+/** Number request of a letter, RFI, memo …; RFAs and transmittals add their own parts. */
 export function numberRequest(document: LoadedDocument): NumberRequest {
   const recipient = firstTo(document);
   return {

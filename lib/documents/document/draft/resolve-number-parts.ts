@@ -7,11 +7,11 @@ import { resolveRecipients } from './resolve-recipients';
 import { resolveType } from './resolve-type';
 import { revisionLabel } from './revision-labels';
 
-/** What a number prints and is counted by, without a document. */
+/** Parts of a number that are known without a document. */
 export type NumberParts = Omit<PlannedRequest, 'issuedAt'>;
 
 /**
- * What the number of a letter of the acting organization would print.
+ * Parts of the number of a letter of the acting organization.
  * @throws AppError RECIPIENT_REQUIRED and the refusals of the resolve-* steps
  */
 export async function resolveNumberParts(ctx: UserCtx, input: NumberPlace): Promise<NumberParts> {

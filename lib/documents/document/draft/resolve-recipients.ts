@@ -26,8 +26,8 @@ export interface ResolvedRecipient {
 }
 
 /**
- * The TO and CC organizations in the order given: active members of the project, each named once, never the sender;
- * attention persons only of organizations whose people the actor may name.
+ * Resolves the TO and CC organizations in the given order: active members of the project, each named once, never the
+ * sender. Attention persons only of organizations whose people the actor may name.
  * @throws AppError RECIPIENT_IS_ORIGINATOR, RECIPIENT_DUPLICATE, ORGANIZATION_NOT_IN_PROJECT, ORGANIZATION_INACTIVE,
  *   ATTENTION_UNKNOWN
  */

@@ -14,9 +14,9 @@ import { draftOf, type LoadedDocument } from '../read/load-documents';
 const DISCARDED = 'ทิ้งฉบับร่าง / draft discarded';
 
 /**
- * Ends a draft of any kind with its workflow, in the caller's transaction; the draft of a new revision leaves the
- * submitted document as it is. A number that was issued early becomes VOID.
- * @param endsAs how the workflow ends where its state has no DISCARD; absent: such a draft is not discarded
+ * Ends a draft of any kind with its workflow, in the caller's transaction. The draft of a new revision leaves the
+ * submitted document unchanged. An early number becomes VOID.
+ * @param endsAs end of a workflow whose state has no DISCARD; absent: such a draft is not discarded
  * @throws AppError DOCUMENT_CHANGED, WORKFLOW_VERSION_CONFLICT, WORKFLOW_REQUIREMENT
  */
 export async function writeDiscard(

@@ -18,18 +18,18 @@ import type { NumberedPlace } from './schema';
 /** What one kind of document does its own way. Its static facts are in `kind-traits.ts`. */
 export interface DocumentKind extends Submitter {
   discard: OwnVerb<DocumentVersion, DocumentAnswer>;
-  /** Withdraws what was submitted, with a reason. */
+  /** Withdraws a submitted document, with a reason. */
   cancel: OwnVerb<CancelCorrespondence, DocumentAnswer>;
   /** Starts the next revision as a draft. */
   revise: OwnVerb<DocumentVersion, DocumentAnswer>;
   /** Adds to a loaded document what only this kind has; null where its own row is missing. */
   open: (ctx: UserCtx, document: LoadedDocument) => Promise<OpenedDocument | null>;
-  /** Actions of the reader on a loaded document, and those that only a teammate may take. */
+  /** Actions of the reader on a loaded document, and actions that only a teammate may take. */
   offer: (ctx: UserCtx, document: LoadedDocument) => Promise<OfferedActions>;
   /** A type that a document of this kind may be replaced by. @throws AppError TYPE_UNKNOWN */
   resolveType: (ctx: UserCtx, typeCode: string) => Promise<ResolvedType>;
   /**
-   * What the number of a document of the acting organization would print.
+   * Parts of the number of a document of the acting organization.
    * @throws AppError the code of the missing field, and the refusals of the resolve-* steps
    */
   resolvePlace: (ctx: UserCtx, place: NumberedPlace) => Promise<NumberParts>;
@@ -43,7 +43,7 @@ interface OfferedActions {
   isRevisionOwed: boolean;
 }
 
-/** What can be done with a document's number apart from submitting it. */
+/** Acts on a document's number, apart from its submission. */
 type NumberAct = 'generateNumber' | 'giveNumber' | 'voidNumber' | 'replace' | 'nameAlias';
 
 /** A loaded document with what its kind says of it. */

@@ -5,9 +5,9 @@ import type { Ctx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 
 /**
- * Leaves an audit row for each identifier that was asked for and may not be seen, and returns the refusal. Existing or
- * not, the same statements run, so that neither the answer nor its timing tells them apart. Nor does the row: whose
- * document it was is on it only to let that organization's administrator read it; project and contract are left off.
+ * Writes an audit row for each requested identifier that is not visible, and returns the refusal. The same statements
+ * run for missing and hidden documents, so neither the answer nor its timing distinguishes them. The row names the
+ * owning organization only to let its administrator read it; project and contract are left off.
  */
 export async function deniedAccess(ctx: Ctx, publicIds: readonly string[]): Promise<AppError> {
   const known = await ctx.db

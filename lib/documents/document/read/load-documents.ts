@@ -223,7 +223,9 @@ function selectDocuments(ctx: AskerCtx) {
     .where(visibleCorrespondences(ctx));
 }
 
-/** Whether number.void is held where the document lies, beyond the acting organization. Few come to be asked. */
+/**
+ * True if the actor holds number.void for the document outside the acting organization. Few documents need the query.
+ */
 async function holdsVoidBeyond(
   ctx: UserCtx,
   { project, contract }: { project: { id: number }; contract: { id: number } | null },

@@ -11,7 +11,7 @@ import type { RuntimeDefinition } from '@/lib/workflow/definitions/runtime';
 import { actionLabel } from '@/lib/workflow/engine/read/action-label';
 import type { TimelineEntry } from '../dto';
 
-/** The workflow's own rows tell these already. */
+/** The workflow's own rows show these already. */
 export const SHOWN_BY_WORKFLOW = [
   'correspondence.submitted',
   'correspondence.cancelled',
@@ -49,8 +49,8 @@ const MAX_ENTRIES = 200;
 const personName = sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`;
 
 /**
- * The latest that happened to a document, oldest first: workflow and audit merged. Acts that its parties are not told
- * of are shown to its originator, of whom opened it each organization sees its own people, the originator everybody.
+ * Loads the latest events of a document, oldest first: workflow and audit merged. Acts that are not disclosed to its
+ * parties are shown to its originator. Of the people who opened it, each organization sees its own, the originator all.
  */
 export async function loadTimeline(
   ctx: UserCtx,

@@ -9,7 +9,7 @@ import type { PaletteHit } from '../draft/form-options-dto';
 import { selectDocumentHits, withStatus } from './document-hits';
 import { matchesSearch } from './matches-search';
 
-/** What fits the palette without scrolling. */
+/** Hits that fit the palette without scrolling. */
 const MAX_HITS = 12;
 /** One letter would fit everything. */
 const MIN_LENGTH = 2;

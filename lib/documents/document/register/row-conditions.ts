@@ -17,10 +17,10 @@ const owing = alias(correspondenceRecipients, 'owing');
 const answers = alias(correspondences, 'answers');
 const answerReferences = alias(correspondenceReferences, 'answer_references');
 
-/** States of recipients that were asked (TO) and have neither answered nor closed. */
+/** States of TO recipients that have neither answered nor closed. */
 const OWING_STATES = ['PENDING', 'RECEIVED'] as const;
 
-/** Whether a recipient still owes its answer. */
+/** True if a recipient still owes its answer. */
 export function owesAnswer({ recipientType, state }: { recipientType: string; state: string }): boolean {
   return recipientType === 'TO' && (OWING_STATES as readonly string[]).includes(state);
 }

@@ -31,7 +31,7 @@ export interface RowExtras {
   attachments: ReadonlyMap<number, number>;
 }
 
-/** What a page of rows has beside its own columns, one query per kind whatever the number of rows. */
+/** Loads the additional data of a page of rows, one query per kind of data for any number of rows. */
 export async function loadRowExtras(
   ctx: UserCtx,
   rows: readonly { id: number; revisionId: number }[],
@@ -84,7 +84,7 @@ function selectTags(ctx: UserCtx, ids: readonly number[]) {
     .orderBy(asc(tags.name));
 }
 
-/** Only what the actor may see at the other end: a count would tell of the rest. */
+/** Only documents that the actor may see at the other end: a count would disclose the others. */
 function countReferences(ctx: UserCtx, ids: readonly number[]) {
   return ctx.db
     .select({ id: correspondenceReferences.sourceCorrespondenceId, total: count() })

@@ -2,12 +2,14 @@ import { and, count, eq, like } from 'drizzle-orm';
 import { idempotencyKeys } from '@/db/schema/events';
 import type { UserCtx } from '@/lib/platform/ctx';
 
-/** Route of a bulk submit in the app. It includes the idempotency key, so that progress can be counted meanwhile. */
+/**
+ * Route of a bulk submit in the app. It includes the idempotency key, so that progress can be counted during the call.
+ */
 export function bulkSubmitRoute(key: string): string {
   return `action:bulkSubmit:${key.toLowerCase()}`;
 }
 
-/** How many documents of the actor's own bulk submit are sent so far; each is counted when its series is committed. */
+/** Counts the submitted documents of the actor's own bulk submit; each counts once its series is committed. */
 export async function bulkProgress(ctx: UserCtx, key: string): Promise<{ done: number }> {
   const [row] = await ctx.db
     .select({ done: count() })

@@ -8,10 +8,10 @@ import type { SubmitEach } from './submit-documents';
 import { toOutcome } from './submit-outcome';
 
 /**
- * Sends drafts in the order given. Those of one series get consecutive numbers in one transaction, or none of them is
- * sent; each has its own answer. Under an Idempotency-Key a repeated call answers for what was sent and sends the rest.
+ * Submits drafts in the given order. Those of one series get consecutive numbers in one transaction, or none; each has
+ * its own answer. Under an Idempotency-Key a repeated call returns earlier answers and submits the rest. The call
+ * counts once against the rate limit, if a document is left to submit.
  * @param submit the verb of the documents' kind
- * The call counts once against the rate limit, when a document is left to send.
  * @throws AppError IDEMPOTENCY_KEY_REUSED, INVALID_INPUT for an unusable key, RATE_LIMITED
  */
 export async function bulkSubmit(

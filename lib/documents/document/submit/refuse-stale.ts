@@ -46,8 +46,8 @@ export async function withConflictAuthor<T>(
 }
 
 /**
- * DOCUMENT_CHANGED with the last change of the document: who, when, what. Where that was a step of its workflow,
- * WORKFLOW_VERSION_CONFLICT, which names its person to those alone who may know them.
+ * DOCUMENT_CHANGED with the last change of the document: actor, time and action. For a step of its workflow,
+ * WORKFLOW_VERSION_CONFLICT, which names its person only to readers who may know them.
  */
 export async function changedMeanwhile(ctx: UserCtx, { publicId, revision }: Seen): Promise<AppError> {
   const [last] = await ctx.db

@@ -14,14 +14,14 @@ import { KIND_TRAITS } from '../../kind-traits';
 import type { SubmittedAnswer } from '../dto';
 import type { Submission } from './write-issued';
 
-/** What each kind of document calls its submission in the audit trail. */
+/** Audit actions of the submissions of all kinds. */
 const SUBMITTED = Object.values(KIND_TRAITS).map(({ audit }) => `${audit}.submitted`);
 
 type Retried = Pick<Submission, 'ctx' | 'document'>;
 
 /**
- * Runs the transaction of one submission. A lost connection is retried; if it was lost at the commit, whose outcome is
- * then unknown, the document tells first whether the submission is done.
+ * Runs the transaction of one submission, with retries on a lost connection. If it was lost at the commit, the outcome
+ * is unknown, so the document is read first.
  * @throws AppError BUSY when the connection stays lost
  */
 export async function retrySubmission(

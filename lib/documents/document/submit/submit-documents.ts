@@ -20,7 +20,7 @@ import type { Submission } from './write-issued';
 
 type Ready<D extends LoadedDocument> = Omit<Submission<D>, 'number'> & Pick<SubmitCorrespondence, 'expectedNumber'>;
 
-/** What one kind of document does its own way when it is submitted. */
+/** Behaviour of one kind of document at its submission. */
 export interface SubmitKind<D extends LoadedDocument> {
   /** The visible ones. */
   load: (ctx: UserCtx, publicIds: readonly string[]) => Promise<D[]>;
@@ -33,7 +33,7 @@ export interface SubmitKind<D extends LoadedDocument> {
 }
 
 interface SubmitOptions {
-  /** Where to keep the answer of a document. */
+  /** Claim to store a document's answer under. */
   claimOf?: (publicId: string) => IdempotencyClaim | null;
   /** Documents of one series are sent together or not at all. */
   isWhole?: boolean;

@@ -10,7 +10,7 @@ import type { SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
 import { statusCode } from '@/lib/workflow/engine/read/status-codes';
 import { draftOf, firstTo, type LoadedDocument } from '../read/load-documents';
 
-// What the submission of a document writes into its own rows, whatever kind it is.
+// Writes of a submission into the document's own rows, for all kinds.
 
 export interface Submission<D extends LoadedDocument = LoadedDocument> {
   ctx: UserCtx;
@@ -129,7 +129,7 @@ export async function updateDocuments(tx: TxCtx, submissions: readonly Submissio
   await writeExactly(tx, updated, { rows: 2 * submissions.length, refusal: () => new AppError('DOCUMENT_CHANGED') });
 }
 
-/** What takes its number with this is dated the day of that, so that a year which ends meanwhile parts them never. */
+/** Dates the document by its number's issue date, so number and document cannot fall in different years. */
 function dayOfSending({ document, number }: Submission, now: Date): string {
   return projectDay(document.numberKey === null ? number.issuedAt : now);
 }
@@ -151,7 +151,10 @@ function sqlInstant(at: Date): string {
   return at.toISOString().slice(0, 23).replace('T', ' ');
 }
 
-/** From now on the new revision is the one live instance of its document; written after what ended the one before. */
+/**
+ * Makes the new revision the only live instance of its document; written after the statement that ended the previous
+ * one.
+ */
 export async function takeOver(tx: TxCtx, revisions: readonly Submission[]): Promise<void> {
   for (const { document } of revisions) {
     const live = tx.db

@@ -1,7 +1,7 @@
 import { resolveContract, resolveProject } from '@/lib/people/projects/resolve-place';
 import type { UserCtx } from '@/lib/platform/ctx';
 
-// Where a drawing belongs, refused as it is for any document.
+// Place of a drawing, refused as for any document.
 
 export interface DrawingPlace {
   project: { id: number; publicId: string; code: string };

@@ -7,8 +7,8 @@ import { REVISED_KINDS } from '../constants';
 import type { RevisedKind } from '../schema';
 import { type DrawingTables, isOfDrawing, tablesOf } from '../tables';
 
-// What an RFA does to the drawing revisions it carries, in the RFA's own transaction, after its document is locked.
-// Drawings are locked in the order of their keys, so that two RFAs with the same drawings cannot block each other.
+// Applies an RFA's moves to its drawing revisions, in the RFA's own transaction, after its document is locked. Drawings
+// are locked in the order of their keys, so that two RFAs with the same drawings cannot deadlock.
 
 /** A revision by its internal key, as an RFA's item has it. */
 export interface RevisionInRfa {
@@ -16,7 +16,7 @@ export interface RevisionInRfa {
   revisionId: number;
 }
 
-/** What the item's code says. `mayProceed`: null where there is nothing to proceed with (no further action). */
+/** Result from the item's code. `mayProceed`: null without work to proceed with (no further action). */
 export interface RevisionResult extends RevisionInRfa {
   disposition: Disposition;
   mayProceed: boolean | null;
@@ -42,9 +42,9 @@ export async function markInReview(tx: TxCtx, revisions: readonly RevisionInRfa[
 }
 
 /**
- * The results of an RFA that was decided. A code that lets work proceed approves its revision and supersedes the one
- * that was approved before; where a newer revision is approved already, this one is superseded at once. No further
- * action gives the revision back. Everything else asks for a new revision.
+ * Applies the results of a decided RFA. A code that lets work proceed approves its revision and supersedes the formerly
+ * approved one. If a newer revision is approved already, this one is superseded at once. No further action gives the
+ * revision back. All other codes require a new revision.
  * @throws AppError DRAWING_NOT_IN_REVIEW
  */
 export async function applyResults(tx: TxCtx, results: readonly RevisionResult[]): Promise<void> {
@@ -60,8 +60,8 @@ export async function applyResults(tx: TxCtx, results: readonly RevisionResult[]
 }
 
 /**
- * The revisions of an RFA that ended without a decision (recalled, cancelled, discarded): those in review are drafts
- * again and free for another RFA. What has been decided stays decided.
+ * Releases the revisions of an RFA that ended without a decision (recalled, cancelled, discarded). Those in review
+ * become drafts again and free for another RFA. Decided ones stay decided.
  */
 export async function release(tx: TxCtx, revisions: readonly RevisionInRfa[]): Promise<void> {
   for (const { tables, rows } of await lockAll(tx, revisions)) {
@@ -70,7 +70,7 @@ export async function release(tx: TxCtx, revisions: readonly RevisionInRfa[]): P
   }
 }
 
-/** Where the code does not let work proceed. */
+/** Status for codes that do not let work proceed. */
 const STATUS_OF: Readonly<Record<Disposition, DrawingRevisionStatus>> = {
   APPROVED: 'REVISE',
   APPROVED_WITH_COMMENTS: 'REVISE',

@@ -16,8 +16,8 @@ import { tablesOf } from '../tables';
 import { writeRevisionFiles } from './write-files';
 
 /**
- * A new revision as a draft, whatever became of the one before: the next label unless one is typed, title and
- * references as they were unless others are given; files always of its own. Two at once: the second is refused.
+ * Creates a new revision as a draft, for any outcome of the previous one. Label, title and references default to the
+ * next label and the former values; files are always its own. Of two concurrent calls the second is refused.
  * @throws AppError DRAWING_NOT_FOUND, FORBIDDEN, DRAWING_CHANGED, DRAWING_HAS_DRAFT, DRAWING_LABEL_TAKEN,
  *   DRAWING_REFERENCE_UNKNOWN, ATTACHMENT_UNKNOWN
  */

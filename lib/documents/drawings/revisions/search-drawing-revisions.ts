@@ -15,7 +15,7 @@ const MOST_CHOICES = 50;
 
 /**
  * Candidates for an RFA of the acting organization: the latest revision of each of its own drawings in a contract, by
- * number or title or a list of numbers, selectable ones first, the rest with the reason. Empty for an unknown or
+ * number, title or a list of numbers. Selectable ones come first, the rest with the reason. Empty for an unknown or
  * foreign project or contract.
  */
 export async function searchDrawingRevisions(

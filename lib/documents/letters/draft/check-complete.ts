@@ -4,7 +4,7 @@ import { draftOf, type LoadedDocument } from '../../document/read/load-documents
 import { missingInLetter } from './rules';
 
 /**
- * What a draft may still lack, and its recipients may not: and what was open when it was written may be closed by now.
+ * Checks that a draft is complete for its recipients, and that its references are still open.
  * @throws AppError PROJECT_UNKNOWN, TYPE_UNKNOWN, CONTRACT_REQUIRED, CONTRACT_INACTIVE, RECIPIENT_REQUIRED,
  *   RECIPIENT_IS_ORIGINATOR, ORGANIZATION_NOT_IN_PROJECT, ORGANIZATION_INACTIVE, ATTENTION_UNKNOWN for a person whom
  *   the originator may not name, LETTER_EMPTY without text and file, INVALID_INPUT with the empty fields

@@ -13,7 +13,7 @@ import type { CreateCorrespondence } from '../../document/schema';
 import { countDraft } from '../../draft-limit';
 
 /**
- * Saves a new draft of the acting organization: visible to it alone, without a number, its workflow created in DRAFT
+ * Saves a new draft of the acting organization, visible to it only, without a number. Its workflow is created in DRAFT
  * and pinned to the active definition. Missing fields are checked at submission; invalid ones are refused.
  * @throws AppError FORBIDDEN and the refusals of the resolve-* steps
  */

@@ -28,7 +28,7 @@ export const isListedAsLetter = sql`${correspondences.correspondenceTypeId} NOT 
   sql`, `,
 )}))`;
 
-/** What a quick tab shows. Drafts have a tab of their own: a register is of what was sent. */
+/** Condition of a quick tab. Drafts have a tab of their own: a register lists submitted documents. */
 export function viewCondition(ctx: UserCtx, view: RegisterView): SQL | undefined {
   const isOwn = eq(correspondences.originatorOrganizationId, ctx.actor.organizationId);
   const isSubmitted = isNotNull(correspondences.submittedAt);

@@ -116,7 +116,7 @@ function actsOf(submission: Submission): DeclaredAct[] {
   const submit: DeclaredAct = {
     instanceId: draftOf(document).instanceId ?? '',
     action: 'SUBMIT',
-    // The history keeps the hash of what was sent: the document itself may be altered later.
+    // The history keeps the hash of the sent content: the document itself may be altered later.
     metadata: { content: document.contentHash },
     by: ctx,
     subject: workflowSubject(document, number.documentNumber),

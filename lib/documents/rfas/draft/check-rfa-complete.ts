@@ -5,9 +5,9 @@ import type { LoadedRfa } from '../read/load-rfas';
 import { missingInRfa } from './rules';
 
 /**
- * What a draft may still lack, and its reviewers may not; and what was open when it was written may be closed by now.
- * @throws AppError RFA_DRAWING_REQUIRED, RFA_FILE_REQUIRED, INVALID_INPUT for an empty subject, and what
- *   checkRfaPrinted refuses
+ * Checks that a draft is complete for its reviewers, and that its references are still open.
+ * @throws AppError RFA_DRAWING_REQUIRED, RFA_FILE_REQUIRED, INVALID_INPUT for an empty subject, and the refusals of
+ *   checkRfaPrinted
  */
 export function checkRfaComplete(rfa: LoadedRfa): void {
   checkRfaPrinted(rfa);

@@ -7,8 +7,8 @@ import { nextItems } from './next-items';
 import { writeItems } from './write-items';
 
 /**
- * The same of an RFA, with its type and those of its drawings that are free again: what was decided stays decided. After
- * the RFA has ended, which is what frees them.
+ * As copyAsDraft for an RFA, with its type and its free drawings; decided ones stay decided. Call it after the RFA has
+ * ended, which frees them.
  */
 export async function copyRfaAsDraft(
   tx: TxCtx<UserActor>,

@@ -13,8 +13,8 @@ import { resolveItems, resolveRfaRecipients, resolveRfaType, rfaCorrespondenceTy
 import { namingTaken, writeItems } from './write-items';
 
 /**
- * Saves a new draft of the acting organization, which has to be the contract's contractor: visible to it alone, without
- * a number, its workflow created in DRAFT. Missing fields are checked at submission; invalid ones are refused.
+ * Saves a new draft of the acting organization, which has to be the contract's contractor. It is visible to it only,
+ * without a number, its workflow created in DRAFT. Missing fields are checked at submission; invalid ones are refused.
  * @throws AppError FORBIDDEN, RFA_DRAWING_IN_REVIEW and the refusals of the resolve-* steps
  */
 export async function createRfa(

@@ -9,8 +9,8 @@ import { named, organizationRef } from '../read/rfa-parts';
 import type { RfaFormOptions } from './form-options-dto';
 
 /**
- * What the form of a new RFA offers in a project: the contracts in which the acting organization is the contractor, with
- * their consultants, types and disciplines; for copies the other organizations with their people; tags in use.
+ * Options of the form of a new RFA in a project. Contracts with the acting organization as contractor, with their
+ * consultants, types and disciplines. For copies the other organizations with their people; tags in use.
  * @throws AppError PROJECT_UNKNOWN
  */
 export async function getRfaFormOptions(ctx: UserCtx, projectCode: string): Promise<RfaFormOptions> {

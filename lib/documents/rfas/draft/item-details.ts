@@ -139,7 +139,7 @@ async function selectResults(
     .innerJoin(rfaItems, eq(rfaItems.id, rfaItemResults.rfaItemId))
     .innerJoin(workflowHistories, eq(workflowHistories.id, rfaItemResults.historyId))
     .innerJoin(workflowInstances, eq(workflowInstances.id, workflowHistories.instanceId))
-    // What was said in a workflow that a thrown-away draft of the same row had is not of this revision.
+    // Results in the workflow of a discarded draft of the same row do not belong to this revision.
     .innerJoin(
       correspondenceRevisions,
       and(

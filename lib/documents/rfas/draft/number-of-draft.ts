@@ -4,8 +4,8 @@ import { draftOf } from '../../document/read/load-documents';
 import { loadRfa } from '../read/load-rfas';
 
 /**
- * The number that a draft has already: one that was called back keeps its own, a revision prints that of what it revises
- * with its next label. Null where submission will issue one.
+ * The present number of a draft: a recalled one keeps its own, a revision prints its predecessor's with its next label.
+ * Null if submission will issue one.
  * @throws AppError DOCUMENT_NOT_FOUND
  */
 export async function numberOfDraft(ctx: UserCtx, publicId: string): Promise<string | null> {

@@ -13,8 +13,7 @@ import { isOfDrawing, tablesOf, visibleRevisionsOf } from '../../drawings/tables
 import { RFA_TYPE_CODE } from '../constants';
 import type { RfaItemInput } from '../schema';
 
-// Where an RFA belongs and what it carries, each refused in the same words whether it does not exist, is closed or is
-// none of the actor's business.
+// Place and content of an RFA. Missing, closed and foreign ones are refused with the same text.
 
 export interface ResolvedItem {
   kind: RfaItemType;

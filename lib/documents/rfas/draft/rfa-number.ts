@@ -15,7 +15,7 @@ import type { LoadedRfa } from '../read/load-rfas';
 import type { PreviewRfaNumber } from '../schema';
 import { resolveRfaRecipients, resolveRfaType, rfaCorrespondenceType } from './resolve-rfa';
 
-/** What the numbering engine has to know of an RFA: its type and discipline, and no recipient. */
+/** Number request of an RFA: its type and discipline, and no recipient. */
 export function rfaNumberRequest(rfa: LoadedRfa): NumberRequest {
   return {
     ...numberRequest(rfa),
@@ -37,7 +37,7 @@ export async function previewRfaNumber(ctx: UserCtx, input: PreviewRfaNumber): P
 }
 
 /**
- * What the number of an RFA of the acting organization would print, without an RFA.
+ * Parts of the number of an RFA of the acting organization, without an RFA.
  * @throws AppError the refusals of the resolve-* steps
  */
 export async function resolveRfaParts(

@@ -21,7 +21,7 @@ import { namingTaken, writeItems } from './write-items';
 
 type RfaField = keyof RfaContent & string;
 
-/** What the draft of a new revision may still change; the rest is in its recipients' hands already. */
+/** Fields that the draft of a new revision may still change; the recipients already have the rest. */
 const CONTENT_FIELDS: readonly RfaField[] = [
   'subject',
   'body',
@@ -31,7 +31,7 @@ const CONTENT_FIELDS: readonly RfaField[] = [
   'attachmentPublicIds',
   'items',
 ];
-/** What the number prints or is counted by. */
+/** Fields that the number prints or is counted by. */
 const NUMBERED_FIELDS: readonly RfaField[] = ['contractPublicId', 'rfaTypeCode', 'disciplineCode'];
 
 /**

@@ -105,7 +105,7 @@ export async function completeRfas(ctx: UserCtx, documents: readonly LoadedDocum
           isEnded: state?.isFinal ?? false,
           allowsNextRevision:
             (state?.allowsNextRevision ?? false) ||
-            // A later revision that was withdrawn leaves the ones before it in force.
+            // A withdrawn later revision leaves its predecessors in force.
             (document.workflowStatus === 'CANCELLED' && document.revision.revisionNumber > 0),
           offersRecall: state?.offersRecall ?? false,
           isOriginator: document.facts.isOriginator,
@@ -161,7 +161,10 @@ async function countFiles(ctx: UserCtx, revisionIds: readonly number[]): Promise
   return new Map(rows.map(({ id, total }) => [id, total]));
 }
 
-/** What the state of each document's current revision allows, by the definition that its instance is pinned to. */
+/**
+ * Commands that the state of each document's current revision unlocks, by the definition that its instance is pinned
+ * to.
+ */
 async function unlockedByState(ctx: UserCtx, documents: readonly LoadedDocument[]) {
   const rows = await ctx.db
     .select({

@@ -26,7 +26,7 @@ export function person(
   return found?.publicId ? { publicId: found.publicId, name: found.name } : null;
 }
 
-/** All codes, active or not, by their key: what was given once is shown for ever. */
+/** All codes, active or not, by their key: given codes stay visible for good. */
 export async function resultsById(ctx: UserCtx): Promise<ReadonlyMap<number, RfaResult>> {
   const rows = await ctx.db
     .select({
@@ -40,7 +40,7 @@ export async function resultsById(ctx: UserCtx): Promise<ReadonlyMap<number, Rfa
   return new Map(rows.map(({ id, ...result }) => [id, result]));
 }
 
-/** Who has the ball, as rows and pages of RFAs show it. */
+/** Holders of the ball, as rows and pages of RFAs show them. */
 export function holdersOf(state: DocumentState | undefined): RfaHolder[] {
   return (state?.holders ?? []).map(({ organization, person: holder, since, dueAt }) => ({
     organization,

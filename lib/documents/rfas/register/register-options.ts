@@ -12,7 +12,7 @@ import { named, organizationRef } from '../read/rfa-parts';
 import type { RfaRegisterOptions } from './register-options-dto';
 
 /**
- * What the filters of a project's RFA register offer.
+ * Options of the filters of a project's RFA register.
  * @throws AppError PROJECT_UNKNOWN
  */
 export async function rfaRegisterOptions(ctx: UserCtx, projectCode: string): Promise<RfaRegisterOptions> {

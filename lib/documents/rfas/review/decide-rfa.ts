@@ -7,9 +7,9 @@ import { loadRfa } from '../read/load-rfas';
 import type { DecideRfa } from '../schema';
 
 /**
- * Takes an action, or answers the task that waits for the actor, in the review of an RFA's current revision, with a
- * result for each item. Who may, which codes there are and which comments have to be written are the workflow's.
- * @throws AppError DOCUMENT_NOT_FOUND, RFA_NOT_IN_REVIEW while it is being written, and what `transition` throws
+ * Takes an action, or answers the actor's task, in the review of an RFA's current revision, with a result for each
+ * item. The workflow decides the permitted people, the codes and the required comments.
+ * @throws AppError DOCUMENT_NOT_FOUND, RFA_NOT_IN_REVIEW for a draft, and the errors of `transition`
  */
 export async function decideRfa(
   ctx: UserCtx,

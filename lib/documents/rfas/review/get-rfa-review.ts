@@ -14,7 +14,7 @@ import { named } from '../read/rfa-parts';
 import type { RfaCycle, RfaReview } from './review-dto';
 
 /**
- * The review page of an RFA's current revision: items with their results, available actions and reasons of unavailable
+ * Reads the review page of an RFA's current revision. Items with their results, actions with the reasons of unavailable
  * ones, earlier cycles, and the holding time of each party.
  * @throws AppError DOCUMENT_NOT_FOUND, with an audit row
  */
@@ -40,7 +40,7 @@ export async function getRfaReview(ctx: UserCtx, publicId: string): Promise<RfaR
   };
 }
 
-/** What waits for the actor: the answer to a task, else a decision with a code. */
+/** Waiting action of the actor: the answer to a task, else a decision with a code. */
 function ownActionOf(actions: readonly AvailableAction[]): string | null {
   const allowed = actions.filter(({ isAllowed }) => isAllowed);
   const task = allowed.find(({ taskPublicId }) => taskPublicId !== null);

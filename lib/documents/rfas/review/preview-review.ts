@@ -19,14 +19,14 @@ const WORKFLOW = 'RFA_APPROVAL';
 export interface ReviewPreview {
   /** The step that follows the submission, in the reader's language. */
   step: string;
-  /** When it would be due if it were submitted now, by the contract's calendar; ISO. Null: no deadline. */
+  /** Due date if it were submitted now, by the contract's calendar; ISO. Null: no deadline. */
   dueAt: string | null;
   /** The consultants, each with its team of the discipline; without one, its document control decides who. */
   reviewers: { organization: OrganizationRef; people: PersonRef[] }[];
 }
 
 /**
- * Who would review an RFA of the acting organization, and by when.
+ * Previews reviewers and due date of an RFA of the acting organization.
  * @throws AppError CONTRACT_UNKNOWN unless the acting organization is a contractor of the contract, FORBIDDEN
  */
 export async function previewReview(ctx: UserCtx, input: PreviewReview): Promise<ReviewPreview> {

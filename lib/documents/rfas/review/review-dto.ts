@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { WorkflowDetail, WorkflowHistoryRow } from '@/lib/workflow/engine/dto';
 import { RfaCode, RfaDetail, RfaItem, RfaRevisionRow } from '../dto';
 
-// What leaves lib about the review of an RFA.
+// DTOs of the review of an RFA.
 
-/** What an earlier revision came to, for those who review the next one. */
+/** Outcome of an earlier revision, for reviewers of the next one. */
 export const RfaCycle = z.strictObject({
   revision: RfaRevisionRow,
   items: z.array(RfaItem),

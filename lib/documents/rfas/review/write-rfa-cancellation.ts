@@ -94,7 +94,7 @@ async function writeDocument(
   if (result.affectedRows !== 1) throw new AppError('DOCUMENT_CHANGED');
 }
 
-/** What has ended stays as it ended; the draft of a new revision ends with its RFA. */
+/** An ended review keeps its end; the draft of a new revision ends with its RFA. */
 function actsOf(ctx: TxCtx<UserActor>, rfa: LoadedRfa, reason: string): DeclaredAct[] {
   const { draftRevision, revision } = rfa;
   return [
@@ -105,7 +105,7 @@ function actsOf(ctx: TxCtx<UserActor>, rfa: LoadedRfa, reason: string): Declared
   ];
 }
 
-/** What a move would tell of what has not ended yet. */
+/** Event of a withdrawal without a workflow move: the review had ended already. */
 function withdrawn({ actor }: TxCtx<UserActor>, rfa: LoadedRfa, reason: string): EmittedEvent<'rfa.withdrawn'> {
   return {
     type: 'rfa.withdrawn',

@@ -50,9 +50,10 @@ export function submitRfas(ctx: UserCtx, input: SubmitRfas, call: IdempotentCall
 }
 
 /**
- * Writes submissions of any number of RFAs and callers, in any transaction that holds their numbers: that of the
- * numbering engine, or a verb's own behind `issueInTx`. Documents are locked in ascending order first.
- * @throws AppError DOCUMENT_CHANGED, DRAWING_NOT_DRAFT, DRAWING_FILE_MISSING, WORKFLOW_REQUIREMENT, WORKFLOW_NO_ASSIGNEE
+ * Writes submissions of any number of RFAs and callers, in the transaction that holds their numbers: the numbering
+ * engine's, or a verb's own behind `issueInTx`. Documents are locked in ascending order first.
+ * @throws AppError DOCUMENT_CHANGED, DRAWING_NOT_DRAFT, DRAWING_FILE_MISSING, WORKFLOW_REQUIREMENT,
+ *   WORKFLOW_NO_ASSIGNEE
  */
 export async function writeRfaSubmissions(
   tx: TxCtx,

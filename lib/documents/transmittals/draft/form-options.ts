@@ -35,7 +35,7 @@ const MIN_LENGTH = 2;
 export type TransmittalFormOptions = Awaited<ReturnType<typeof getTransmittalFormOptions>>;
 
 /**
- * What the form of a new transmittal offers in a project: contracts with their sub-types, the other organizations with
+ * Options of the form of a new transmittal in a project: contracts with their sub-types, the other organizations with
  * their people, tags in use.
  * @throws AppError PROJECT_UNKNOWN
  */
@@ -74,7 +74,7 @@ export async function getTransmittalFormOptions(ctx: UserCtx, projectCode: strin
 
 export type TransmittalRegisterOptions = Awaited<ReturnType<typeof transmittalRegisterOptions>>;
 
-/** What the filters of the register offer. @throws AppError PROJECT_UNKNOWN */
+/** Options of the register's filters. @throws AppError PROJECT_UNKNOWN */
 export async function transmittalRegisterOptions(ctx: UserCtx, projectCode: string) {
   const { organizations } = await registerOptions(ctx, projectCode);
   const subTypes = await ctx.db
@@ -100,7 +100,7 @@ export async function previewTransmittalNumber(ctx: UserCtx, input: PreviewTrans
 }
 
 /**
- * What the number of a transmittal of the acting organization would print, without a transmittal.
+ * Parts of the number of a transmittal of the acting organization, without a transmittal.
  * @throws AppError RECIPIENT_REQUIRED and the refusals of the resolve-* steps
  */
 export async function resolveTransmittalParts(ctx: UserCtx, input: PreviewTransmittalNumber): Promise<NumberParts> {
@@ -135,7 +135,7 @@ export async function resolveTransmittalParts(ctx: UserCtx, input: PreviewTransm
   };
 }
 
-/** What may be put on a list, as the basket keeps it. */
+/** A possible item of a list, as the basket keeps it. */
 export interface ItemChoice {
   kind: 'DOCUMENT' | 'DRAWING';
   publicId: string;

@@ -45,7 +45,7 @@ export async function resolveItems(
   });
 }
 
-/** The current revision of each; of the actor's own RFA that is called for by its next revision, the one marked ready. */
+/** The current revision of each; of the actor's own RFA with a next revision marked as ready, that revision. */
 async function findDocuments(
   ctx: UserCtx,
   { projectId, ownPublicId }: { projectId: number; ownPublicId: string | null },

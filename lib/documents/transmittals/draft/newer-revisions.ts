@@ -10,8 +10,8 @@ const current = alias(correspondenceRevisions, 'current_revisions');
 type Columns = 'correspondenceRevisionId' | 'shopDrawingRevisionId' | 'asbuiltDrawingRevisionId';
 
 /**
- * The items with the newest revision of each that others may have: of a document the one in force, of a drawing the
- * newest that is neither drafted nor withdrawn. Items without revisions stay as they are.
+ * Replaces each item's revision by the newest that others may have. Of a document the one in force; of a drawing the
+ * newest that is neither a draft nor withdrawn. Items without revisions stay.
  */
 export async function withNewestRevisions(ctx: Ctx, items: readonly ItemRow[]): Promise<ItemRow[]> {
   const keys = (column: Columns) => items.flatMap((item) => item[column] ?? []);
@@ -30,7 +30,7 @@ export async function withNewestRevisions(ctx: Ctx, items: readonly ItemRow[]): 
   }));
 }
 
-/** Whether the two name the same revision. */
+/** True if both name the same revision. */
 export function isSameRevision(one: ItemRow, other: ItemRow): boolean {
   return (
     one.correspondenceRevisionId === other.correspondenceRevisionId &&

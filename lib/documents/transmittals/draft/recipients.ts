@@ -12,8 +12,8 @@ import { nameOf, person } from '../../rfas/read/rfa-parts';
 import type { TransmittalRecipient } from '../dto';
 
 /**
- * What each recipient has done with a revision. When it was opened is for the originator to know, of its own people for
- * each recipient; people are named as far as they may be.
+ * Selects each recipient's acts on a revision. The originator sees when it was opened, each recipient its own people's
+ * openings; people are named only to readers who may know them.
  */
 export async function selectTransmittalRecipients(
   ctx: UserCtx,

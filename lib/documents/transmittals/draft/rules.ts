@@ -1,7 +1,7 @@
 import { isBlank } from '@/lib/platform/visible-text';
 
-// Fields that a draft lacks before it is submitted, in the order of its form. The form lists them and the submit refuses
-// them, by page, REST, bulk and basket alike. Whether a chosen value is still in use is checked by the submit alone.
+// Missing fields of a draft before its submission, in the order of its form. The form lists them and the submit refuses
+// them, by page, REST, bulk and basket alike. Only the submit checks that a chosen value is still in use.
 
 export interface TransmittalContent {
   hasContract: boolean;

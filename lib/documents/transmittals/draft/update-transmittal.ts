@@ -29,7 +29,7 @@ type Content = Omit<CreateTransmittal, 'projectPublicId'> & {
 };
 type Field = keyof Content & string;
 
-/** What the draft of a new revision may still change; the rest is in its recipients' hands already. */
+/** Fields that the draft of a new revision may still change; the recipients already have the rest. */
 const CONTENT_FIELDS: readonly Field[] = [
   'subject',
   'body',
@@ -40,7 +40,7 @@ const CONTENT_FIELDS: readonly Field[] = [
   'attachmentPublicIds',
   'items',
 ];
-/** What the number prints or is counted by; of the recipients, the first. */
+/** Fields that the number prints or is counted by; of the recipients, the first. */
 const NUMBERED_FIELDS: readonly Field[] = ['contractPublicId', 'subTypeNumber'];
 
 /**

@@ -31,7 +31,7 @@ export function hashLinkToken(token: string): string {
 
 /**
  * Creates a link to the current revision. The URL is returned once; only its hash is stored. The actor must be able to
- * see every item. What is above NORMAL goes to persons who are named, so never out by a link.
+ * see all items. Content above NORMAL goes to named persons only, so never out by a link.
  * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, TRANSMITTAL_ITEM_UNKNOWN, TRANSMITTAL_SECRET, STEP_UP_REQUIRED
  */
 export async function createTransmittalLink(ctx: UserCtx, input: CreateTransmittalLink): Promise<MadeLink> {

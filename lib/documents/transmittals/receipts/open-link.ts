@@ -47,9 +47,9 @@ export interface SharedTransmittal {
 }
 
 /**
- * What a link shows to a reader who has its address; leaves a row in its log.
- * @throws AppError RATE_LIMITED; NOT_FOUND alike for an unknown, expired or revoked link, a cancelled transmittal, and one
- *   that is or holds something above NORMAL
+ * Opens a link for a reader who has its address; writes a row to its log.
+ * @throws AppError RATE_LIMITED; NOT_FOUND alike for an unknown, expired or revoked link, a cancelled transmittal, and
+ *   one that is or holds content above NORMAL
  */
 export async function openLink(token: string, visitor: LinkVisitor): Promise<SharedTransmittal> {
   await perAddress.consume(visitor.ipAddress ?? 'unknown');

@@ -6,8 +6,8 @@ import { markRead } from '../../document/read/mark-read';
 import { loadTransmittal } from '../read/load-transmittals';
 
 /**
- * Remembers that a person of a recipient has opened the current revision, or downloaded a file through it: the first and
- * the last time, and how often. For others it does nothing.
+ * Records that a person of a recipient has opened the current revision, or downloaded a file through it. It stores the
+ * first and last time, and the count. For other people it does nothing.
  * @throws AppError DOCUMENT_NOT_FOUND
  */
 export async function recordReceipt(

@@ -12,10 +12,10 @@ import { canResend } from '../rules';
 import { CreateTransmittal } from '../schema';
 
 /**
- * Drafts a new transmittal to the recipients of one that was sent, with those of its items that were revised since, in
- * their newest revisions. The one that was sent stays as it is.
- * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_REVISABLE, TRANSMITTAL_NOTHING_NEWER and what
- *   createTransmittal refuses
+ * Drafts a new transmittal to the recipients of a sent one, with its items that were revised since, in their newest
+ * revisions. The sent one stays unchanged.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_REVISABLE, TRANSMITTAL_NOTHING_NEWER and the refusals of
+ *   createTransmittal
  */
 export async function resendTransmittal(
   ctx: UserCtx,

@@ -3,8 +3,8 @@ import { correspondenceRevisions, correspondences } from '@/db/schema/correspond
 import { transmittalItems } from '@/db/schema/transmittals';
 
 /**
- * True where a revision of a transmittal, or a document on its list, is above NORMAL today: no link shows it, however
- * long ago the link was made.
+ * True if a revision of a transmittal, or a document on its list, is above NORMAL today. Then no link shows it, however
+ * old the link.
  */
 export function holdsSecret(revisionId: SQLWrapper): SQL<boolean> {
   const [of, document] = [sql.identifier('secret_revisions'), sql.identifier('secret_documents')];

@@ -13,8 +13,8 @@ interface StampedReceipt extends TransmittalRecipient {
 }
 
 /**
- * The receipts of a transmittal that may be printed: to its originator those of every recipient that has acknowledged,
- * to a recipient its own, to any other reader none. A draft revision was not sent: the current one is shown instead.
+ * Reads the printable receipts of a transmittal. Its originator gets those of all recipients that have acknowledged, a
+ * recipient its own, other readers none. For a draft revision, which was not sent, the current one is shown.
  * @throws AppError DOCUMENT_NOT_FOUND, with an audit row
  */
 export async function getStampedReceipts(

@@ -15,8 +15,8 @@ import type { ItemRow } from '../read/load-transmittals';
 const MAX_ROWS = 5_000;
 
 /**
- * What recipients of the acting organization's transmittals hold in a revision that is no longer the newest: of each item
- * and holder the latest revision that was sent, where a newer one is in force. Items without revisions never are.
+ * Lists outdated revisions that recipients of the acting organization's transmittals have. Of each item and holder it
+ * takes the latest sent revision, if a newer one is in force. Items without revisions are never outdated.
  * @param only the pages of one document or drawing
  * @throws AppError PROJECT_UNKNOWN
  */
@@ -34,7 +34,7 @@ export async function listPendingItems(
     const latest = newest[at];
     const held = targets.get(keyOf(row));
     if (!latest || !held) return [];
-    // The newest transmittal comes first: what was sent before it to the same holder no longer counts.
+    // The newest transmittal comes first: earlier ones to the same holder no longer count.
     const identity = `${row.holder.publicId} ${held.pagePublicId}`;
     if (seen.has(identity)) return [];
     seen.add(identity);

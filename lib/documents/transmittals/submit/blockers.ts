@@ -32,8 +32,8 @@ export interface CheckedItems {
 }
 
 /**
- * What keeps a draft from being sent: items that are drafts, cancelled or gone, RFAs that are not ready, and recipients
- * who may not see an item by itself. A transmittal never widens what somebody may see.
+ * Checks the items of a draft. Items that are drafts, cancelled or missing, RFAs that are not ready, and recipients who
+ * may not see an item block it. A transmittal never widens anyone's access.
  */
 export async function checkItems(ctx: UserCtx, transmittal: LoadedTransmittal): Promise<CheckedItems> {
   const { items } = transmittal;
@@ -101,7 +101,7 @@ export function refuseBlocked(blockers: readonly TransmittalBlocker[]): void {
   });
 }
 
-/** What keeps it from being sent alone: the blockers, and the ready RFAs on its list. */
+/** Checks a single submission: the blockers, and the ready RFAs on its list. */
 export function stillDrafts(
   ctx: UserCtx,
   { items }: LoadedTransmittal,

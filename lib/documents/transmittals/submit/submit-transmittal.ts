@@ -37,11 +37,11 @@ import type { SubmitTransmittal } from '../schema';
 import { checkItems, refuseBlocked } from './blockers';
 
 /**
- * Submits a transmittal with the ready RFAs on its list: numbers in the order of the items, then its own, all in one
- * transaction or none. `seen`: the workflow's version that is compared as well.
- * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_SUBMITTABLE, DOCUMENT_CHANGED, WORKFLOW_VERSION_CONFLICT,
- *   TRANSMITTAL_BLOCKED naming the offenders, what checkTransmittalComplete refuses, what issueInTx and the RFAs' own
- *   submission report
+ * Submits a transmittal with the ready RFAs on its list: numbers in the order of the items, then its own, in one
+ * transaction. `seen`: version of the workflow, which is compared as well.
+ * @throws AppError DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_SUBMITTABLE, DOCUMENT_CHANGED,
+ *   WORKFLOW_VERSION_CONFLICT, TRANSMITTAL_BLOCKED naming the offenders, the refusals of checkTransmittalComplete,
+ *   issueInTx and the RFAs' own submission
  */
 export async function submitTransmittal(
   ctx: UserCtx,
@@ -95,9 +95,9 @@ export const submitEachTransmittal: SubmitEach = async (ctx, documents, options 
 };
 
 /**
- * What a draft may still lack.
+ * Checks that a draft is complete.
  * @throws AppError TRANSMITTAL_SUB_TYPE_REQUIRED, TRANSMITTAL_ITEMS_REQUIRED, INVALID_INPUT for an empty subject or
- *   purpose, and what checkPlace and checkRecipients refuse
+ *   purpose, and the refusals of checkPlace and checkRecipients
  */
 export function checkTransmittalComplete(transmittal: LoadedTransmittal): void {
   checkTransmittalPrinted(transmittal);
@@ -129,7 +129,7 @@ function missing(code: 'TRANSMITTAL_SUB_TYPE_REQUIRED' | 'TRANSMITTAL_ITEMS_REQU
   return new AppError(code, { fieldErrors: { [field]: [code] } });
 }
 
-/** What the numbering engine has to know of a transmittal: the first recipient and the sub-type. */
+/** Number request of a transmittal: the first recipient and the sub-type. */
 export function transmittalNumberRequest(transmittal: LoadedTransmittal): NumberRequest {
   return {
     ...numberRequest(transmittal),
@@ -146,7 +146,7 @@ interface ToNumber<D extends LoadedDocument> {
   request: NumberRequest;
 }
 
-/** The version that is compared under the lock says that the content is still the one that was hashed. */
+/** The version compared under the lock proves that the hashed content is unchanged. */
 function toNumber<D extends LoadedDocument>(
   ctx: UserCtx,
   document: D,
