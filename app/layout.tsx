@@ -14,7 +14,7 @@ import { readPreferences } from './_shell/read-preferences';
 import { LooksProvider } from './_ui/looks-context';
 import { ToastHost } from './_ui/toast-host';
 
-// What every page's client leaves may need; a page adds its own through ClientMessages.
+// Messages for the client components of each page; a page adds its own through ClientMessages.
 const SHELL_NAMESPACES = ['ui', 'table', 'form', 'shell', 'passkeys'] as const;
 
 export async function generateMetadata(): Promise<Metadata> {

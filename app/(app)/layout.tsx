@@ -25,7 +25,7 @@ export const dynamic = 'force-dynamic';
 
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
   const signedIn = await findSignedIn();
-  // The page leads to the sign-in: it knows its address, which a layout is not told.
+  // The page redirects to the sign-in: it knows its address, which a layout does not.
   if (!signedIn || signedIn.mustChangePassword || signedIn.mustSetUpFactor) return children;
   const { ctx } = signedIn;
   const [shell, preferences, [lastProject], standing, layouts, pinned, typeNames] = await Promise.all([

@@ -2,7 +2,7 @@ import type { LiveCounts } from './live-counts';
 
 /** After the page is there and quiet: the bell is worth no second of anybody's first paint. */
 const IDLE_MS = 2000;
-/** What the stream sends while it gets through; counted once a minute where it does not. */
+/** The stream sends the counts; without it they are polled once a minute. */
 const POLL_MS = 60_000;
 
 /**

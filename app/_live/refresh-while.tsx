@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 
-/** Refreshes the page every `everyMs` while `isActive` and the page is visible. What is open or focused stays so. */
+/** Refreshes the page each `everyMs` while `isActive` and the page is visible. Open and focused parts stay so. */
 export function RefreshWhile({ isActive, everyMs }: { isActive: boolean; everyMs: number }) {
   const router = useRouter();
   useEffect(() => {

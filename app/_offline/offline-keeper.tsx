@@ -14,9 +14,9 @@ const REFUSED_MS = 60_000;
 const AGAIN_MS = 10_000;
 
 /**
- * On every signed-in page, loaded when idle. Registers the service worker, or removes it where disabled. Sends queued
- * acknowledgements and deletes data of earlier people. Where the worker is disabled, acknowledgements are still queued
- * and lists are not kept.
+ * On each signed-in page, loaded when idle. Registers the service worker, or removes it where disabled. Sends queued
+ * acknowledgements and deletes data of earlier people. With a disabled worker, acknowledgements are still queued and
+ * lists are not kept.
  */
 export function OfflineKeeper({
   isOn,

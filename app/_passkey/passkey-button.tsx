@@ -35,7 +35,7 @@ export function PasskeyButton({
     setPending(false);
     if (problem !== null) onProblem(problem);
   };
-  /** What went wrong, in words; null: nothing. */
+  /** Error text of an attempt; null: none. */
   const attempt = async (): Promise<string | null> => {
     const question = await ask().catch(() => null);
     if (!question) return t('offline');

@@ -13,7 +13,7 @@ import type { ShellActions, ShellData } from './shell-data';
 
 const ICON = { size: 16, strokeWidth: 1.75, className: 'shrink-0 text-muted' } as const;
 
-/** Who I am, for whom I act, language and theme, the way to the settings, sign out. */
+/** Person, acting organization, language and theme, settings, sign-out. */
 export function AccountMenu({
   open,
   onOpenChange,

@@ -28,8 +28,8 @@ export function useOpenedWith(): OpenedWith {
 }
 
 /**
- * A server action that says with which organization its form was opened. Where it needs a fresh proof of identity, the
- * person is asked for it and the call is repeated.
+ * A server action that sends the organization its form was opened with. If it needs a fresh proof of identity, the
+ * person gives one and the call is repeated.
  */
 export function useActing<In, Answer>(
   call: (input: In, openedWith: OpenedWith) => Promise<Answer>,

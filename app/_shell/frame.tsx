@@ -46,7 +46,7 @@ export function Frame({
   preferences: Preferences;
   lastProject: string | null;
   mark: ReactNode;
-  /** Whether this browser may keep offline data; undefined for the gallery, which has no person. */
+  /** True if this browser may keep offline data; undefined for the gallery, which has no person. */
   isOfflineOn?: boolean;
   /** Across all projects. */
   pins?: readonly PinnedLink[];

@@ -1,6 +1,6 @@
 import type { IconName } from '../_ui/icon-name';
 
-/** What the server says a person may use; the addresses of some depend on the project they are in. */
+/** Pages that the server allows to a person; the addresses of some depend on the current project. */
 export type NavigationPages = readonly {
   key: string;
   pages: readonly {
@@ -47,12 +47,12 @@ export function projectOfPath(path: string): string | null {
   }
 }
 
-/** Whether an entry is where the reader is: the page itself or one below it. */
+/** True for an entry of the current page, or of a page above it. */
 export function isCurrent(href: string, path: string): boolean {
   return `${path}/`.startsWith(`${href}/`);
 }
 
-/** The one entry where the reader is: of a page and one below it that both have entries, the one below. */
+/** The entry of the current page; the deepest one if several match. */
 export function currentOf(groups: readonly NavigationGroup[], path: string): string | undefined {
   const hrefs = groups.flatMap(({ items }) => items.map(({ href }) => href));
   // All that are left begin the same address, so the last in order is the longest.

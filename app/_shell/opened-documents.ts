@@ -2,7 +2,7 @@ import { LOOKS_MAX_AGE_SECONDS } from './looks-age';
 
 export const OPENED_COOKIE = 'dms-opened';
 
-/** What the start lists; each costs every request 37 bytes. */
+/** Limit of the start's list; each entry costs each request 37 bytes. */
 const KEPT = 8;
 const RECORD_PAGE = /^\/p\/[^/]+\/[^/]+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/|$)/;
 

@@ -76,7 +76,7 @@ interface CommandsProps {
   onDone: () => void;
 }
 
-/** What can be done on the open page, by the controls that do it. */
+/** Actions of the open page, by their controls. */
 export function PageActions({ isWanted, onDone }: CommandsProps) {
   const t = useTranslations('shell.palette');
   const [actions] = useState(readPageActions);
@@ -110,7 +110,7 @@ const PLACES = [
   { word: 'guides', Glyph: BookOpen, href: '/help' },
 ] as const satisfies readonly { Glyph: LucideIcon; [name: string]: unknown }[];
 
-/** Settings, theme and language; shown once one types, so that they do not crowd what is opened most. */
+/** Settings, theme and language; shown during typing only, so that they do not crowd the usual entries. */
 export function SettingsCommands({ isWanted, onDone, go }: CommandsProps & { go: (href: string) => void }) {
   const t = useTranslations('shell');
   const [, startTransition] = useTransition();

@@ -69,7 +69,7 @@ function PaletteBody({
   const [query, setQuery] = useState('');
   const path = usePathname();
   const { items: found, note, state } = usePaletteSearch(query);
-  // What is open already leads nowhere.
+  // The open page is no target.
   const items = found.filter(({ href }) => href !== path);
   const go = (href: string) => {
     onDone();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a person chose about the looks; kept in one cookie so that the first byte is already right. */
+/** Appearance settings of a person; kept in one cookie so that the first byte is already right. */
 const Chosen = z.object({
   locale: z.enum(['th', 'en']).catch('th'),
   /** Absent until chosen: then it follows the language. */

@@ -15,7 +15,7 @@ const switchTo = ownAction(SwitchOrganization, async (ctx, input) => {
   if (signedIn?.sessionPublicId) await switchOrganization(ctx, signedIn.sessionPublicId, input);
 });
 
-/** Acts for another organization from now on. What was open belongs to the former one, so the way leads to the start. */
+/** Switches the acting organization and redirects to the start page: the open page belongs to the previous one. */
 export async function switchOrganizationAction(organizationPublicId: string): Promise<void> {
   const result = await switchTo({ organizationPublicId });
   revalidatePath('/', 'layout');

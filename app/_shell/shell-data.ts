@@ -1,4 +1,4 @@
-/** What the frame around every page needs to know; lib/work/shell/get-shell.ts answers it. */
+/** Data of the frame around each page; lib/work/shell/get-shell.ts provides it. */
 type ShellOrganization = { publicId: string; code: string; name: string };
 export type ShellProject = { publicId: string; code: string; name: string };
 
@@ -13,12 +13,12 @@ export type ShellData = {
   /** Permission codes held anywhere; what a page then allows is decided per record. */
   capabilities: readonly string[];
   unreadNotifications: number;
-  /** What waits for the person, and how much of it is late. */
+  /** Count of the person's waiting work, and of its overdue part. */
   work: { todo: number; overdue: number };
   demo: boolean;
 };
 
-/** What only the server can do for the frame. */
+/** Server functions of the frame. */
 export type ShellActions = {
   switchOrganization: (organizationPublicId: string) => Promise<void>;
   signOut: () => Promise<void>;

@@ -1,4 +1,4 @@
-/** Keys of the frame that lead to no page; those of pages come with them. Lists add their own (data-table/use-table-keys.ts). */
+/** Keys of the frame that open no page; pages bring their own. Lists add theirs (data-table/use-table-keys.ts). */
 export const FRAME_KEYS: readonly Shortcut[] = [
   { key: 'filter', keys: 'Slash' },
   { key: 'help', keys: 'Shift+Slash' },

@@ -124,7 +124,7 @@ function PasswordProof({ onClose }: { onClose: (isProven: boolean) => void }) {
   );
 }
 
-/** The provider asks in a window of its own: what was typed here stays. */
+/** The provider asks in a window of its own: the text typed here stays. */
 function ProviderProof({ onClose }: { onClose: (isProven: boolean) => void }) {
   const t = useTranslations('shell.stepUp');
   const [isStarted, setStarted] = useState(false);

@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 import type { PaletteAnswer } from './palette-answer';
 
-// One pause in typing; two letters, because one letter matches everything. Without a text the server answers what was
-// opened last.
+// Debounce, and a minimum query length of 2: one letter matches everything. Without a text the server returns the last
+// opened documents.
 const TYPING_PAUSE_MS = 180;
 const MIN_LETTERS = 2;
 // One more than the limit, so that the answer reports the excess.
@@ -34,7 +34,7 @@ export function usePaletteSearch(query: string): PaletteAnswer & { state: 'idle'
           setState('idle');
         } catch {
           if (controller.signal.aborted) return;
-          // What an earlier search found is no answer to this one.
+          // Results of an earlier search do not answer this one.
           setAnswer(NOTHING);
           setState(wanted === '' ? 'idle' : 'failed');
         }

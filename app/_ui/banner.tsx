@@ -31,7 +31,7 @@ export function Banner({
       )}
     >
       <Icon name={icon} className="shrink-0" />
-      {/* Where both do not fit in a row, the button goes below: a column of single words is no message. */}
+      {/* On a narrow banner the button wraps below: a column of single words is unreadable. */}
       <span className="min-w-0 flex-1 basis-64">{children}</span>
       {action}
     </div>

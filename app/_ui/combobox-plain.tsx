@@ -7,8 +7,8 @@ import { classNames } from './class-names';
 import type { ComboboxControlProps, ComboboxMultipleControlProps } from './combobox-props';
 
 /**
- * A combobox without its list, until the library has been loaded. Typed text is looked up and taken by the same hook,
- * so Enter, Tab and leaving the field act as they do afterwards; only the list and its arrow keys come later.
+ * A combobox without its list, until the library has been loaded. The same hook looks typed text up and takes it, so
+ * Enter, Tab and leaving the field act as they do afterwards. Only the list and its arrow keys come later.
  */
 export function PlainCombobox({
   control,
@@ -93,7 +93,7 @@ export function PlainComboboxMultiple(props: Plain<ComboboxMultipleControlProps>
   );
 }
 
-/** Loads the full control; a composition of an input method must not lose its input meanwhile. */
+/** Loads the full control; a running composition of an input method must keep its input. */
 type Late = { load: () => void; setComposing: (isComposing: boolean) => void };
 type Plain<P> = P & { late: Late };
 

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ComboboxOption, OptionSearchState } from './use-option-search';
 
-/** What opens under a combobox: how the search stands, and the choices. */
+/** Popup of a combobox: the state of the search, and the choices. */
 export function ComboboxPopup({ state, query }: { state: OptionSearchState; query: string }) {
   const t = useTranslations('ui.combobox');
   return (

@@ -2,7 +2,7 @@ import type { ControlProps } from './field';
 import type { ComboboxOption } from './use-option-search';
 import type { TypedOption } from './use-typed-option';
 
-/** What the control of a combobox receives, with its list or before the list is loaded. */
+/** Props of a combobox's control, before and after its list is loaded. */
 type SharedProps = {
   control: ControlProps;
   /** State of the typed text: it outlives the change from the plain control to the full one. */

@@ -8,9 +8,9 @@ import { KeptBoundary } from './kept-boundary';
 const SKELETON_AFTER_MS = 200;
 
 /**
- * What `read` finds: shown as it is where it comes at once, behind `fallback` where it takes longer. React leaves a
- * fallback in place for 300 ms at least, so one for what comes after thirty would keep people from their work. What
- * refuses at once (not found, sent elsewhere) does so with its own status, as nothing has been sent.
+ * Content of `read`: shown directly if it comes at once, behind `fallback` otherwise. React keeps a fallback for at
+ * least 300 ms, so a fallback for a read of thirty would block people. An immediate refusal (not found, redirect) keeps
+ * its own status, as nothing has been sent.
  */
 export async function DeferredSkeleton({ read, fallback }: { read: () => Promise<ReactNode>; fallback: ReactNode }) {
   const content = read();

@@ -17,7 +17,7 @@ export function DocumentNumber({
   /** A cancelled number stays visible, struck through. */
   isVoid?: boolean;
   size?: 'table' | 'title';
-  /** Draws what is between two hyphens: a search marks its hits. Registers do not load how. */
+  /** Draws the parts between two hyphens: a search marks its hits. Registers do not load how. */
   renderPart?: (part: string) => ReactNode;
 }) {
   const parts = number.split('-');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Nothing here yet: what this is and the one thing to do about it. */
+/** Empty state: its subject and the one next action. */
 export function EmptyState({
   title,
   children,

@@ -1,4 +1,4 @@
-/** What both events of the DOM and of React have. */
+/** Common fields of a DOM event and a React event. */
 interface Key {
   key: string;
   ctrlKey: boolean;

@@ -14,7 +14,7 @@ export type FieldProps = {
   className?: string | undefined;
 };
 
-/** What the control inside a field must carry. */
+/** Props that the control inside a field must carry. */
 export type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;

@@ -2,7 +2,7 @@
 const LEADING_VOWELS = /^[เแโใไ]+/;
 const TITLES = /^(นาย|นางสาว|นาง|น\.ส\.|ดร\.|mr\.?|mrs\.?|ms\.?|dr\.?)\s*/i;
 
-/** One or two letters that stand for a person. */
+/** One or two letters that represent a person. */
 export function initials(name: string): string {
   const words = name.trim().replace(TITLES, '').split(/\s+/).filter(Boolean);
   const letters = words.slice(0, 2).map((word) => firstLetter(word));

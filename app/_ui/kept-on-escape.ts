@@ -5,8 +5,8 @@ export interface ChangeDetails {
 }
 
 /**
- * True where the library would empty a combobox because Escape was pressed in it once more than its list took to close.
- * What was chosen stays; the key is for whatever is around it.
+ * True if the library would clear a combobox because Escape was pressed once more after its list closed. The choice
+ * stays; the key is for the surrounding element.
  */
 export function isKeptOnEscape(details: ChangeDetails): boolean {
   if (details.reason !== 'escape-key') return false;

@@ -13,7 +13,7 @@ const MAX_WORDS = 20;
 export function markedParts(text: string, query: string): MarkedPart[] {
   const letters = [...text];
   const folded = letters.map(foldSearchText);
-  // Where each folded character comes from.
+  // Origin of each folded character.
   const origin = folded.flatMap((piece, at) => Array.from({ length: piece.length }, () => at));
   const whole = folded.join('');
   const isHit = letters.map(() => false);

@@ -3,8 +3,8 @@ import { buttonStyle } from './button-style';
 import { EmptyState } from './empty-state';
 
 /**
- * Also what a person sees for a record that is not theirs to know about. A plain link: every page brings the code of this
- * notice with it, and three kilobytes of that were for a link that is followed without loading the page anew.
+ * It is also shown for a record that the person may not know of. A plain link: all pages load this notice's code, and
+ * the client link costs three kilobytes of it for a rare click.
  */
 export async function NotFoundNotice() {
   const t = await getTranslations('ui');

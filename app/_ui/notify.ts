@@ -1,4 +1,4 @@
-/** A passing message at the bottom left. What needs an answer is a dialog, what must stay is a banner. */
+/** A passing message at the bottom left. A question is a dialog, a lasting message a banner. */
 export type Notice = {
   kind: 'success' | 'error' | 'info';
   text: string;
@@ -9,7 +9,7 @@ export type Notice = {
   durationMs?: number;
 };
 
-/** Where a message leads. `name` says what the label alone leaves open. */
+/** Link of a message. `name` completes a short label. */
 export type NoticeLink = { href: string; label: string; name: string };
 
 export const NOTICE_EVENT = 'dms:notice';

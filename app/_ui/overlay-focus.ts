@@ -3,8 +3,8 @@ const FIELD =
 const COMMAND = 'button:not([disabled]), a[href]';
 
 /**
- * Where the focus goes when an overlay opens: its first field, else its main command, else the overlay itself. Never the
- * close button, where Enter would cancel what was just begun.
+ * Initial focus of an overlay: its first field, else its main command, else the overlay itself. Never the close button,
+ * where Enter would cancel the new task.
  */
 export function firstFocusOf(popup: HTMLElement | null): HTMLElement | null {
   if (!popup) return null;

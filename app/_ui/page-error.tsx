@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 
 /**
- * A reference to quote and two ways on, never what was thrown. Trying again asks the server anew. Plain elements, because
- * every page loads this and hardly any shows it.
+ * A reference to quote and two ways on, never the error itself. A retry asks the server again. Plain elements, because
+ * all pages load this and few show it.
  */
 export function PageError({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   const t = useTranslations('ui.error');

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type ComponentProps, useState } from 'react';
 import { Field, type FieldProps } from './field';
 
-/** A password, hidden until its owner wants to read what was typed. */
+/** A password, hidden until its owner reveals the typed text. */
 export function PasswordField({
   label,
   hint,

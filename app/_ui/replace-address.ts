@@ -1,4 +1,6 @@
-/** The page that is on its way, and the address that was left for it: the router tells when one sets out, not when it is there. */
+/**
+ * Pending navigation: its target, and the address it left. The router reports the start of a navigation, not its end.
+ */
 let onItsWay: { from: string; to: string } | null = null;
 
 /** For `instrumentation-client.ts`: the router sets out for a page. */
@@ -7,9 +9,9 @@ export function noteDeparture(address: string): void {
 }
 
 /**
- * Gives the open page another address, without asking the server: what a reload, a copied address and the way back lead
- * to. The router takes that for a page to go to, and would forget the one that somebody clicked a moment before; while one
- * is on its way it is not told, and needs not know, as it leaves this one.
+ * Replaces the address of the open page without a server call: for a reload, a copy and the way back. The router treats
+ * that as a navigation and would forget a pending one that the person has just clicked. So during a pending navigation
+ * the router is bypassed; it is leaving this page anyway.
  */
 export function replaceAddress(address: URL | string): void {
   // A page that was opened by its address calls this before the router listens. Unheard, the entry would lose the router's

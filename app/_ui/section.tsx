@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A titled part of a page, parted from the one above by a rule; never a card in a card. */
+/** A titled part of a page, separated from the previous one by a rule; never a card in a card. */
 export function Section({
   title,
   hint,

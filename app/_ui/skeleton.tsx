@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { CSSProperties } from 'react';
 import { classNames } from './class-names';
 
-/** A grey stand-in with the final size, so that nothing moves when the content comes. */
+/** A grey placeholder with the final size, so that nothing moves when the content comes. */
 export function Skeleton({
   width = '100%',
   height = 16,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type TimelineEntry = {
   key: string;
-  /** Who did what, in a sentence. */
+  /** Actor and act, in a sentence. */
   title: ReactNode;
   /** A ThaiDate. */
   when: ReactNode;
@@ -10,7 +10,7 @@ export type TimelineEntry = {
   detail?: ReactNode;
 };
 
-/** What happened, newest first (the caller sorts). */
+/** Events, newest first (the caller sorts). */
 export function Timeline({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
   return (
     <ol aria-label={label} className="flex flex-col">

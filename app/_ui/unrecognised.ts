@@ -1,6 +1,6 @@
 /**
- * Moves the focus to the first picker with text that is no choice; the field says so itself.
- * @returns true when there is one: what surrounds it must not be sent, or it goes without what was typed
+ * Moves the focus to the first picker with text that is no choice; the field shows the error itself.
+ * @returns true if there is one: the surrounding form must not be submitted, because it would lack the typed text
  */
 export function holdsUnrecognised(root: ParentNode): boolean {
   const input = root.querySelector<HTMLInputElement>('input[data-unrecognised]');

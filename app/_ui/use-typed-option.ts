@@ -9,7 +9,7 @@ import { type ComboboxOption, exactMatch, type OptionSearch, useOptionSearch } f
 type Settling = 'key' | 'leave';
 
 type InputDetails = ChangeDetails & { event: Event };
-/** Where the caret was in an input that had the focus when it was replaced. */
+/** Caret position in a focused input when it was replaced. */
 type Caret = { start: number | null; end: number | null };
 type HighlightDetails = { reason: string };
 /** The plain input has no library handler to prevent. */
@@ -115,8 +115,8 @@ export function useTypedOption({
     rootProps: {
       items: shown,
       filter: null,
-      // The engine knows "always", which Combobox does not declare: of a text that was typed before the list was loaded,
-      // no input event is left to highlight by.
+      // The engine supports "always", which Combobox does not declare. Text typed before the list was loaded has no
+      // input event left to highlight by.
       autoHighlight: (query === '' ? true : 'always') as boolean,
       open,
       onOpenChange: (next: boolean) => setOpen(next),

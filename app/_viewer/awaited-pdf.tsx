@@ -19,9 +19,9 @@ const CLOSED = { isOpen: false, toggle: () => undefined };
 const REACHED = ['pointerenter', 'focusin'] as const;
 
 /**
- * Page 1 as an image that the server has drawn, and the viewer once the reader reaches for the file: with the pointer, a
- * finger or the Tab key. A file without such an image is opened in the viewer.
- * @param isAsked the reader has asked for this file: the viewer comes at once
+ * Page 1 as an image drawn by the server, and the viewer once the reader reaches for the file, by pointer, finger or
+ * the Tab key. A file without such an image is opened in the viewer.
+ * @param isAsked the reader has requested this file: the viewer comes at once
  */
 export function AwaitedPdf({ file, isAsked = false }: { file: ViewerFile; isAsked?: boolean }) {
   const t = useTranslations('viewer');

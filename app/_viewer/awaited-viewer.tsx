@@ -6,9 +6,9 @@ import { FileViewer } from './file-viewer';
 import type { ViewerFile } from './viewer-file';
 
 /**
- * A viewer beside a list. Of a PDF it shows page 1 at once; another file waits until the reader does anything, because a
- * list that opens with its first entry beside it has not been asked for that file. Until then the place has its final
- * size. Needs the `viewer` messages.
+ * A viewer beside a list. It shows page 1 of a PDF at once; another file waits for any act of the reader. A list that
+ * opens with its first entry beside it is no request for that file. Until then the place has its final size. Needs the
+ * `viewer` messages.
  */
 export function AwaitedViewer({ file }: { file: ViewerFile }) {
   return file.mimeType === 'application/pdf' ? <FileViewer file={file} /> : <AwaitedFile file={file} />;

@@ -1,4 +1,4 @@
-// Where the pages of a document stand in its scrolling column, in CSS pixels. Only those near the window are drawn.
+// Positions of a document's pages in its scrolling column, in CSS pixels. Only pages near the window are drawn.
 
 export type Size = { width: number; height: number };
 export type PageSpan = { first: number; last: number };
@@ -7,7 +7,7 @@ export type PageSpan = { first: number; last: number };
 export const PAGE_GAP = 12;
 /** Overscan at either end: enough for one turn of a wheel, few enough for a phone's memory. */
 const PAGES_BEYOND = 2;
-/** What the smallest phones can hold in one canvas (iOS: 16,777,216 pixels); more is drawn coarser. */
+/** Largest canvas of the smallest phones (iOS: 16,777,216 pixels); larger pages are drawn coarser. */
 const MAX_CANVAS_PIXELS = 16_777_216;
 
 /** The upper edge of each page. */

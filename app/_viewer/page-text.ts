@@ -27,7 +27,7 @@ type Place = { piece: number; at: number };
 type Letter = { text: string; places: readonly Place[] };
 
 /**
- * Finds a text on a page in any spelling that looks the same (`foldPageText`): whitespace, line breaks, case, the order
+ * Finds a text on a page in any spelling that looks the same (`foldPageText`). Whitespace, line breaks, case, the order
  * and composition of Thai marks, Thai digits and ligatures do not matter.
  */
 export function findOnPage(pieces: readonly TextPiece[], query: string): PageHits {
@@ -53,9 +53,9 @@ function markLetter(marks: Map<number, Mark[]>, piece: number, at: number, hit: 
   else own.push({ from: at, to: at + 1, hit });
 }
 
-/** A letter with its marks, SARA AM in one or two parts, and two SARA E: what is folded together. */
+/** A cluster that folds together: a letter with its marks, SARA AM in one or two parts, and two SARA E. */
 const CLUSTER = /\u0e40\u0e40|.(?:\p{M}|\u0e33)*(?:(?<=\u0e4d[\u0e48-\u0e4c]?)\u0e32[\u0e48-\u0e4c]*)?/gsu;
-/** What is between letters of one cluster in a PDF. */
+/** Characters between letters of one cluster in a PDF. */
 const BETWEEN = /[\s\u00ad\u200b-\u200d\u2060\ufeff]/;
 
 /** Offsets in the folded text are indexes of this list. */

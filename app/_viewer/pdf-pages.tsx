@@ -7,7 +7,7 @@ import type { PageShape } from './use-page-sizes';
 import 'react-pdf/dist/Page/TextLayer.css';
 import './text-hits.css';
 
-/** Phones sharpen up to three device pixels; more cannot be told apart. */
+/** Limit of sharpness: three device pixels on phones; a finer image looks the same. */
 const MAX_DENSITY = 3;
 
 /** The column of pages: a sheet of the right size for each, drawn only where somebody may look next. */

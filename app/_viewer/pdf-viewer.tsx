@@ -187,7 +187,8 @@ function Loading({ file, start }: { file: ViewerFile; start: ReadSoFar }) {
     );
   }
   return (
-    // No higher than its frame: what is cut off lies under what follows the frame, also for programs that read the page.
+    // No higher than its frame: clipped content overlaps the elements below the frame, also for programs that read the
+    // page.
     <div
       role="status"
       className="mx-auto mt-3 aspect-[210/297] max-h-[calc(100%-12px)] w-[min(100%-24px,800px)] overflow-hidden bg-white p-8 text-[#000]"

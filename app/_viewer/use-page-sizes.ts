@@ -11,8 +11,8 @@ export type PageShape = Size & {
 };
 
 /**
- * Sizes in points of all pages. Asking each page of a set of hundreds would fetch the whole file: those that were not
- * near the window yet are taken to be like the first.
+ * Sizes in points of all pages. Reading each page of a set of hundreds would fetch the whole file. Pages that were not
+ * near the window yet are assumed equal to the first.
  * @param onUnreadable called when the first page cannot be read, so that none can be shown
  */
 export function usePageSizes(

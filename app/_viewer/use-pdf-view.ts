@@ -11,8 +11,8 @@ import { scaleOf, stepZoom, type Zoom } from './zoom';
 const FIRST: PageSpan = { first: 0, last: 2 };
 
 /**
- * How a document is looked at: zoom, turn, and which page; what was read stays in place when any of it changes.
- * @param startTop where the column is scrolled to first, in pixels
+ * View of a document: zoom, turn and page; the text being read stays in place when one of them changes.
+ * @param startTop initial scroll position of the column, in pixels
  */
 export function usePdfView(
   pdf: DocumentCallback | null,
@@ -34,7 +34,7 @@ export function usePdfView(
   const tops = topsOf(sizes);
   const seen = spanAt(tops, { top: frame.top, height: frame.height });
   if (tops.length > 0 && (seen.first !== span.first || seen.last !== span.last)) setSpan(seen);
-  // A third from the top: the line being read, not the one scrolling out.
+  // A third from the top: the line being read, not the line scrolling out.
   const current = pageAt(tops, frame.top + frame.height / 3);
 
   const anchor = useRef({ page: 0, part: 0 });

@@ -28,7 +28,7 @@ export function firstPageAddress({ publicId }: Pick<ViewerFile, 'publicId'>): st
 export interface ReadSoFar {
   /** Address of the image; null where the server draws none. */
   firstPage: string | null;
-  /** How far it was scrolled, in pixels. */
+  /** Scroll position, in pixels. */
   top: number;
   hasFocus: boolean;
 }

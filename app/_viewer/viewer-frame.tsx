@@ -7,8 +7,8 @@ import { classNames } from '@/app/_ui/class-names';
 import { downloadAddress, type ViewerFile } from './viewer-file';
 
 /**
- * What every kind of file has around it: its name and revision, tools, the way to download it, and where a later
- * revision has replaced it, a line that says so over a page without colour.
+ * Frame of each kind of file: name and revision, tools, download. If a later revision has replaced it, a line says so
+ * over a page without colour.
  */
 export function ViewerFrame({
   file,

@@ -25,7 +25,7 @@ const COMMANDS: Readonly<Record<string, ViewerCommand>> = {
   End: 'lastPage',
 };
 
-/** What a key does while the document has the focus; by the key's place, so that a Thai layout changes nothing. */
+/** Command of a key while the document has the focus; by the key's position, so that a Thai layout changes nothing. */
 export function commandOf(event: {
   code: string;
   ctrlKey: boolean;

@@ -9,7 +9,9 @@ const MOST_ARGUMENTS = 10;
 export const MOST_VISITS = 40_000;
 const MOST_LEVELS = 32;
 
-/** What begins with $ is a mark of React. These are values; `$T` is what the browser kept; `$$` is a text with a $. */
+/**
+ * Values that begin with $, which marks types in React: `$T` is content that the browser kept; `$$` is a text with a $.
+ */
 const VALUE_MARK = /^\$(?:\$|undefined$|NaN$|Infinity$|-Infinity$|-0$|T$)/;
 /** A value that was written before, by its place: `$0:0:input:to`. */
 const REFERENCE = /^\$0((?::[^:]*)+)$/;

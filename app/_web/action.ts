@@ -30,7 +30,7 @@ export type ActionResult<T> =
       details?: Record<string, unknown>;
     };
 
-/** What a form knew when it was opened; the server refuses it when that is no longer so. */
+/** State at the opening of a form; the server refuses a call whose state has changed. */
 export interface OpenedWith {
   actingOrganizationPublicId: string;
   /** Absent from pages of an earlier build. */
@@ -48,7 +48,7 @@ export interface Keyed<Input> {
   input: Input;
 }
 
-/** What its caller may still have to do before everything else. */
+/** Exceptions for a caller with an outstanding duty. */
 interface During {
   duringPasswordChange?: boolean;
   duringFactorSetUp?: boolean;
@@ -183,7 +183,7 @@ async function answerInSpan<T>(run: (facts: RequestFacts) => Promise<T>): Promis
   }
 }
 
-/** Whose session the request carries, for the log. A database that is away has failed the action already. */
+/** Person of the request's session, for the log. With the database down the action has failed already. */
 async function findPerson(): Promise<string | null> {
   const signedIn = await findSignedIn().catch(() => null);
   return signedIn?.ctx.actor.publicId ?? null;

@@ -15,7 +15,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { logger } from '@/lib/platform/logger';
 import { SESSION_MAX_AGE_SECONDS, sessionCookieName, sessionCookieOptions } from './session-cookie';
 
-/** What a sign-in left behind for the route around next-auth, which can only say yes or no. */
+/** Result of a sign-in for the route around next-auth, which can only return yes or no. */
 export interface SignInOutcome {
   failure?: unknown;
   session?: OpenedSession;
@@ -39,9 +39,9 @@ export function isOidcConfigured(): boolean {
 }
 
 /**
- * next-auth proves who somebody is and keeps one cookie; the cookie holds nothing but the secret of a session of ours,
- * and the database decides on every request whether that session is alive.
- * @param earlier what the request's cookies hold of earlier sign-ins
+ * Options of next-auth, which proves the identity and keeps one cookie. The cookie holds only the secret of a session
+ * of ours, and each request looks that session up in the database.
+ * @param earlier cookies of the request from earlier sign-ins
  */
 export function authOptions(
   facts: RequestFacts,
@@ -111,7 +111,7 @@ export function authOptions(
       async jwt({ token }) {
         return outcome.session ? { sid: outcome.session.secret } : { sid: token.sid };
       },
-      // Its session endpoint is not how we find out who is signed in: it tells nothing.
+      // Its session endpoint returns no person: the app has its own look-up.
       async session({ session }) {
         return { expires: session.expires };
       },
@@ -153,7 +153,7 @@ function oidcProvider(): OAuthConfig<OidcClaims> {
     checks: ['pkce', 'state', 'nonce'],
     authorization: { params: { scope: 'openid email profile' } },
     userinfo: {
-      // A strict provider tells the address only here; who it is about is what the signed token says.
+      // A strict provider returns the address only here; the signed token names the subject.
       async request({ client, tokens }) {
         const { iss, sub, auth_time, ...claims } = readClaims(tokens.id_token ?? '');
         // openid-client compares it with the provider's metadata, which may name any issuer.

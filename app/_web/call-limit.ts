@@ -3,9 +3,9 @@ import { env } from '@/lib/platform/env';
 import { RateLimit } from '@/lib/platform/rate-limit';
 
 /**
- * Calls of one person a minute: all of their actions, and the requests of REST that write. Ten a second, which no hand
- * and no autosave reaches. Several verbs add a row for each call (challenges, links, tokens, list entries, comments), and
- * a new one is bounded without being named. Where more numbers may be issued, more is done with them.
+ * Calls of one person per minute: all of their actions, and the writing requests of REST. Ten a second, which no hand
+ * and no autosave reaches. Several verbs add a row for each call (challenges, links, tokens, list entries, comments),
+ * and a new verb is bounded without a limit of its own. A higher limit of issued numbers raises it.
  */
 const byPerson = new RateLimit('calls', () => ({
   points: Math.max(600, 10 * env().RATE_LIMIT_USER_PER_MINUTE),

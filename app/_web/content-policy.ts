@@ -9,10 +9,10 @@ const TOAST_STYLES = "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
- * A page runs the scripts that carry its nonce and what those load, and nothing else. Style attributes stay allowed:
- * column widths, meters and the text layer of a PDF are set in them.
- * @param isDevelopment React's error overlay evaluates text and adds style elements, and changed modules come over a web
- *   socket, which not every browser counts as the same origin; a build does none of it
+ * Content policy of a page: only scripts with its nonce, and scripts that those load. Style attributes stay allowed:
+ * column widths, meters and the text layer of a PDF use them.
+ * @param isDevelopment React's error overlay evaluates text and adds style elements, and changed modules come over a
+ *   web socket, which some browsers count as another origin; a build does none of it
  */
 export function pagePolicy(nonce: string, isDevelopment: boolean): string {
   return join({

@@ -9,19 +9,19 @@ import { signInAddress } from './next-address';
 import { requestFacts } from './request-facts';
 import { readSessionSecret, sessionCookieName } from './session-cookie';
 
-/** What this request tells about itself, in the language its reader chose. */
+/** Facts of this request, in the language of its reader. */
 export const readFacts = cache(async (): Promise<RequestFacts> => {
   const { locale } = await readPreferences();
   return requestFacts(await headers(), locale);
 });
 
-/** What the request's session cookie holds, whether or not that session is alive. */
+/** Content of the request's session cookie, for a live or ended session. */
 export async function findSessionSecret(): Promise<string | null> {
   const jar = await cookies();
   return readSessionSecret(jar.get(sessionCookieName())?.value);
 }
 
-/** Who is signed in, or null. Asked of the database once per request. */
+/** Signed-in person, or null. One database read per request. */
 export const findSignedIn = cache(async (): Promise<SignedIn | null> => {
   const secret = await findSessionSecret();
   return secret ? authenticateSession(secret, await readFacts()) : null;

@@ -6,8 +6,8 @@ import { usesSecureCookies } from './session-cookie';
 const prefix = () => `${usesSecureCookies() ? '__Secure-' : ''}dms-device-`;
 
 /**
- * The cookie that tells a browser on which the account has signed in from a stranger's. One per account, as colleagues
- * share computers; sent to the sign-in only.
+ * The cookie that distinguishes a browser with an earlier sign-in of the account from a stranger's. One per account, as
+ * colleagues share computers; sent to the sign-in only.
  */
 export function deviceCookie(userPublicId: string) {
   const account = createHash('sha256').update(userPublicId).digest('hex').slice(0, 16);

@@ -1,13 +1,12 @@
 import { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Loaded before Next (`node --import`), in web processes only. Plain JavaScript, as nothing compiles it.
-//
-// On SIGTERM Next closes its server at once: connections that a load balancer keeps idle are cut while a request may be
-// on its way, and open event streams hold the process until it is killed. Here the process first drains: readiness
-// answers 503 (lib/operations/health/draining.ts), each answer closes its connection, and for DRAIN_SECONDS new
-// connections are accepted. Then Next closes: running requests are answered, and event streams are cut, which browsers
-// open again elsewhere.
+// Loaded before Next (`node --import`), in web processes only. Plain JavaScript, as nothing compiles it. On SIGTERM
+// Next closes its server at once. That cuts a load balancer's idle connections, possibly under a new request, and open
+// event streams keep the process alive until it is killed. Here the process drains first: readiness answers 503
+// (lib/operations/health/draining.ts), each answer closes its connection, and for DRAIN_SECONDS new connections are
+// accepted. Then Next closes: running requests are answered, and event streams are cut, which browsers reopen
+// elsewhere.
 
 /** Shared with the app's bundles. */
 const state = /** @type {{ dmsDraining?: boolean }} */ (globalThis);

@@ -13,7 +13,7 @@ export function lendGuardHooks(): void {
   holder.dmsGuardHooks = { hasOwnCookie, noteRefusal };
 }
 
-/** Whether the session's cookie is one that was encrypted here; whether its session lives is for the action to ask. */
+/** True for a session cookie that was encrypted here; the action checks whether its session is alive. */
 async function hasOwnCookie(given: IncomingHttpHeaders): Promise<boolean> {
   return (await readSessionSecret(cookieOf(webHeaders(given), sessionCookieName()))) !== null;
 }
@@ -26,7 +26,7 @@ function noteRefusal(status: number, given: IncomingHttpHeaders): void {
   logRefusal(failure, { requestId, where: 'guard', ipAddress, personPublicId: null });
 }
 
-/** Node's own object; a header that is no web header (an odd byte) is not one of those that are read here. */
+/** Header names and values that are invalid for the web (an odd byte) are skipped; no reader here needs them. */
 function webHeaders(given: IncomingHttpHeaders): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(given)) {

@@ -14,20 +14,20 @@ const INSTALLED = Symbol.for('dms.http-guard');
 const REFUSED_METHODS = new Set(['TRACE', 'TRACK', 'CONNECT']);
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
-/** How Next names an action: two hexadecimal digits of flags and a SHA-1. */
+/** Shape of an action id in Next: two hexadecimal digits of flags and a SHA-1. */
 const ACTION_ID = /^[0-9a-f]{42}$/;
 
 /** Bytes of a call of an action: what Next reads at most, larger than the longest letter. */
 const MAX_ACTION_BYTES = 1_048_576;
 
 /**
- * Bytes of one without a cookie that this installation encrypted: four times the answer of a passkey. The cookie of a
- * session that has ended passes: who wrote a long letter meanwhile reads that, and their action looks the session up.
+ * Limit in bytes for a request without a cookie encrypted here: four times a passkey's answer. The cookie of an ended
+ * session passes, so that the author of a long letter gets the action's own answer.
  */
 const MAX_STRANGER_BYTES = 16_384;
 
 /**
- * What the app does for the guard once it runs (guard-hooks.ts): it reads its cookies, and has the log.
+ * Functions that the app provides to the guard at run time (guard-hooks.ts): reading its cookies, and the log.
  * @typedef {{
  *   hasOwnCookie: (headers: import('node:http').IncomingHttpHeaders) => Promise<boolean>,
  *   noteRefusal: (status: number, headers: import('node:http').IncomingHttpHeaders) => void,
@@ -47,9 +47,9 @@ const guard = installed();
 export const ANSWERS = guard.answers;
 
 /**
- * The header that carries where a connection comes from. Next hands the app headers only, and what a client writes into
- * X-Forwarded-For would be believed; the name of this one cannot be guessed. An action that its page does not carry is
- * sent by Next once more, over the loopback and with the headers of the first request: that one keeps what it brings.
+ * The header with the peer address of a connection. Next passes only headers to the app, and a client's own
+ * X-Forwarded-For would be believed; this name cannot be guessed. Next sends an action that its page does not carry
+ * once more, over the loopback with the first request's headers. That second request keeps the first one's value.
  * @type {string}
  */
 export const PEER_HEADER = guard.header;
@@ -76,7 +76,7 @@ function install(guard) {
       const status = refusalOf(request);
       if (status) return refuse(request, response, status);
       if (isAction(request) && !isForwarded) {
-        // What fails here must not end the process as an unhandled rejection.
+        // A failure here must not end the process as an unhandled rejection.
         const looked = refusalOfAction(request).catch(() => /** @type {const} */ (400));
         void looked.then((refusal) => {
           if (refusal) refuse(request, response, refusal);
@@ -123,7 +123,7 @@ function notePeer(request, header) {
 }
 
 /**
- * What Next answers with 500 and a stack in the log, as the 4xx that it is.
+ * Status of a request that Next answers with 500 and a logged stack: the right 4xx.
  * @param {import('node:http').IncomingMessage} request
  * @returns {400 | 403 | 405 | 415 | null}
  */
@@ -147,8 +147,8 @@ function isAction({ method, url = '', headers }) {
 }
 
 /**
- * What a call of an action is refused with before the framework decodes its arguments; null when it may pass, with its
- * body unread.
+ * Status that refuses an action's call before the framework decodes its arguments; null lets it pass, with its body
+ * unread.
  * @param {import('node:http').IncomingMessage} request
  * @returns {Promise<400 | 411 | 413 | null>}
  */
@@ -211,7 +211,7 @@ function isRest(url) {
 }
 
 /**
- * Which parts of a page a browser holds, as Next reads it while it renders.
+ * True for a valid router state, the page parts that a browser holds, as Next parses it while it renders.
  * @param {string | string[] | undefined} header
  */
 function isRouterState(header) {
@@ -262,7 +262,7 @@ function refuse(request, response, status) {
     'cache-control': 'no-store',
     'content-type': 'text/plain; charset=utf-8',
     'content-length': Buffer.byteLength(text),
-    // Where the body was not read, what follows on this connection would be taken for the next request.
+    // With an unread body, the next bytes of this connection would be taken for a request.
     connection: 'close',
     ...(status === 405 && { allow: ALLOWED_METHODS }),
   });

@@ -21,8 +21,8 @@ export function addressOf(path: string, query: RawSearchParams = {}): string {
 }
 
 /**
- * Where `?next=` may lead: to a page of ours, said by its path. Anything else is the start, for a link to the sign-in
- * page must not end on another site: no scheme, no host (`//`), no backslash, which browsers read as a slash.
+ * Target of `?next=`: a path of this site, else the start page. A link to the sign-in page must not end on another
+ * site. So it allows no scheme, no host (`//`), and no backslash, which browsers read as a slash.
  */
 export function readNext(value: string | string[] | undefined): string {
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return '/';

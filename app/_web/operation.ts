@@ -14,7 +14,10 @@ export interface Operation extends OperationDescription {
 type ReadOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, T> = OperationDescription &
   Omit<RouteOptions<P, Q, B>, 'handle'> & {
     answer: z.ZodType<T> | ZodOpenApiResponsesObject;
-    /** What a token needs besides the visibility of its person. Verbs that write check their permission themselves. */
+    /**
+     * Scope that a token needs besides the visibility of its person. Verbs that write check their permission
+     * themselves.
+     */
     scope?: PermissionCode;
     /** A Response goes out as it is, anything else as JSON. */
     handle: (call: RouteCall<z.output<P>, z.output<Q>, z.output<B>>) => Promise<T | Response>;

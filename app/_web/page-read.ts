@@ -2,8 +2,8 @@ import { notFound } from 'next/navigation';
 import { AppError } from '@/lib/platform/errors/app-error';
 
 /**
- * A read of a page. What does not exist for the person is the not-found page, whatever the reason; null is what they may
- * know of but not use, for the no-permission state. Everything else goes to error.tsx.
+ * Maps the refusals of a page's read. Not visible: `notFound()`. Visible but not permitted: null, for the no-permission
+ * state. Anything else reaches error.tsx.
  */
 export async function pageRead<T>(read: Promise<T>): Promise<T | null> {
   try {

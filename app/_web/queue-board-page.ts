@@ -1,8 +1,8 @@
 import { env } from '@/lib/platform/env';
 
 /**
- * Bull Board's page keeps to its own addresses: its scripts are files of its own, and a script that got into the page
- * could send requests to no other part of the app.
+ * Content policy of Bull Board's page, limited to its own addresses. Its scripts are files of its own, and an injected
+ * script could send requests to no other part of the app.
  */
 function policyOfBoard(): string {
   const own = `${env().APP_URL.replace(/\/+$/, '')}/api/queues/`;
@@ -26,7 +26,10 @@ export function withQueueBoardPolicy(answer: Response): Response {
   return answer;
 }
 
-/** Takes the link to Google's fonts out of the page: a closed network would wait for it, and it tells who works here. */
+/**
+ * Removes the link to Google's fonts from the page: a closed network would wait for it, and it discloses the users'
+ * addresses.
+ */
 export async function withoutOutsideFonts(answer: Response): Promise<Response> {
   if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer;
   const page = (await answer.text()).replace(/<link\b[^>]*fonts\.googleapis\.com[^>]*>/g, '');

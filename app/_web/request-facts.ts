@@ -36,7 +36,7 @@ function decoded(value: string | undefined): string | undefined {
   }
 }
 
-/** What every request tells about itself. */
+/** Facts of each request. */
 export function requestFacts(headers: Headers, locale: Locale): RequestFacts {
   const given = headers.get('x-request-id') ?? '';
   return {

@@ -37,7 +37,7 @@ export interface RouteOptions<P extends z.ZodType, Q extends z.ZodType, B extend
   /** Of the JSON body. Left out, the body is not read: the handler may stream it. */
   body?: B;
   maxBodyBytes?: number;
-  /** What a path that does not fit answers; NOT_FOUND by default. */
+  /** Answer to a path that does not fit; NOT_FOUND by default. */
   notFound?: ErrorCode;
   /** Of a value that the handler returns; 200 by default. */
   status?: 200 | 201 | 202;

@@ -8,7 +8,7 @@ import { readLimited } from './read-body';
 /** Four times the longest form: user name and password of 264 characters, 9 bytes each in percent-encoded Thai. */
 const MAX_FORM_BYTES = 16_384;
 
-/** What is served, by its methods. Of the rest of next-auth nothing is used, and some of it answers strangers with 500. */
+/** Served endpoints, by their methods. The rest of next-auth is unused, and some of it answers strangers with 500. */
 const SERVED: Readonly<Record<string, readonly string[]>> = {
   csrf: ['GET'],
   error: ['GET'],
@@ -22,8 +22,8 @@ const SERVED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Runs next-auth on one request. Its own route handler reads a body of any length before it looks at anything, so the
- * body is read here, within a bound, and handed over parsed.
+ * Runs next-auth on one request. Its own route handler reads a body of any length before any check. So the body is read
+ * here, within a bound, and passed on parsed.
  * @param nextauth the segments of the path after /api/auth
  * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, MALFORMED_REQUEST, NOT_FOUND, METHOD_NOT_ALLOWED
  */
@@ -67,7 +67,7 @@ function readCookies(request: Request): Record<string, string> {
   return Object.fromEntries(readable.map(({ name, value }) => [name, value]));
 }
 
-/** What next-auth accepts as an address to return to: a path, or an absolute http(s) address. */
+/** True for a return address that next-auth accepts: a path, or an absolute http(s) address. */
 function isAddress(text: string): boolean {
   const base = text.startsWith('/') ? env().APP_URL : undefined;
   return URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol);

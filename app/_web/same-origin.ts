@@ -1,10 +1,10 @@
 import { env } from '@/lib/platform/env';
 
 /**
- * True when a browser sent this from a page of ours. A cookie travels with requests that other sites make; a browser
- * says on every write where it comes from, so silence is refused as well. With https only APP_URL's own origin counts:
- * a page on plain http of the same host may be a forged one. Without it, the host that was asked counts too, as a trial
- * is often opened by an address of the machine.
+ * True when a browser sent this from a page of ours. A cookie travels with requests of other sites; a browser sends an
+ * origin with each write, so a missing one is refused as well. With https only APP_URL's own origin counts: a page on
+ * plain http of the same host may be forged. Without it, the requested host counts too, as a trial is often opened by
+ * an address of the machine.
  */
 export function isSameOrigin(headers: Headers): boolean {
   const origin = headers.get('origin');

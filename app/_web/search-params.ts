@@ -23,7 +23,7 @@ export type ListFilter<T> = z.ZodType<T, string[]>;
 const LIST_NAMES = ['sort', 'size', 'after', 'before'] as const;
 // Values of one filter: more would only come from a script, and each becomes a bound parameter.
 const MAX_VALUES = 50;
-/** What is in the way is seen from the first few. */
+/** The first few names show the cause. */
 const MAX_NAMED = 5;
 /** Maximum characters of a search; a longer text is a pasted letter. */
 export const MAX_SEARCH_TEXT = 200;
@@ -94,8 +94,8 @@ export function presentNames(
 }
 
 /**
- * The values that the filter takes, each once, and those that it refuses: unknown ones, more than it can have. A good
- * value filters beside a refused one, which never widens the list. An empty value is a field left empty.
+ * The values that the filter accepts, each once, and the refused ones: unknown values, and more than it can have. A
+ * good value filters beside a refused one, which never widens the list. An empty value is an empty field.
  */
 function acceptedValues(filter: ListFilter<unknown>, values: readonly string[]) {
   const accepted: string[] = [];
@@ -109,9 +109,9 @@ function acceptedValues(filter: ListFilter<unknown>, values: readonly string[]) 
 }
 
 /**
+ * Refuses unknown filters and values: an export holds the requested rows, or nothing.
  * @param own parameters of the address that are no filters
- * @throws AppError FILTERS_REFUSED where the address has a filter or a value that the list does not know: what leaves
- *   the page holds what was asked for, or nothing
+ * @throws AppError FILTERS_REFUSED for a filter or value that the list does not know
  */
 export function requireKnownFilters({ unknown, refused }: ListQuery, own: readonly string[] = []): void {
   const names = [...unknown.filter((name) => !own.includes(name)), ...refused.map(refusedLabel)];

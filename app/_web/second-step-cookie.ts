@@ -14,7 +14,7 @@ export function secondStepCookieHeader(secret: string): string {
   return `${secondStepCookieName()}=${secret}; Path=${PATH}; Max-Age=${SECOND_STEP_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** What removes it again; a __Host- cookie can only be deleted by one that is marked Secure, too. */
+/** Cookie that removes it again; a __Host- cookie can only be deleted by a cookie marked Secure. */
 export function endedSecondStepCookie() {
   return { name: secondStepCookieName(), value: '', path: PATH, maxAge: 0, secure: usesSecureCookies() };
 }

@@ -8,8 +8,8 @@ const DRAINED = { bytes: 4 * 1024 * 1024, milliseconds: 3000 };
 const LINGERING = { bytes: 512 * 1024 * 1024, milliseconds: 10_000 };
 
 /**
- * Leaves the connection of a request in order. The next request on it begins behind the body, so that the rest of one that
- * was refused half way is read and thrown away; where there is too much of it, the connection ends behind the answer.
+ * Leaves the connection of a request in order. The next request on it begins behind the body. So the rest of a body
+ * that was refused half way is read and discarded; beyond a bound, the connection ends behind the answer.
  */
 export async function settleBody(request: Request, answer: Response): Promise<Response> {
   const { body } = request;

@@ -3,14 +3,14 @@ export type SignInAnswer =
   /** `message` is null when there was no answer at all. */
   | { ok: false; message: string | null; retryAfterSeconds: number | null };
 
-/** Where a sign-in goes on that needs a second factor. */
+/** Address of a sign-in's second step. */
 export function secondStepAddress(nextAddress: string): string {
   return `/login/mfa?next=${encodeURIComponent(nextAddress)}`;
 }
 
 /**
- * Signs in by user name and password from the browser; the cookie comes with the answer: of a session, or of a sign-in
- * that goes on at `secondStepAddress`.
+ * Signs in by user name and password from the browser. The cookie comes with the answer: of a session, or of a sign-in
+ * that continues at `secondStepAddress`.
  */
 export async function requestSignIn(username: string, password: string): Promise<SignInAnswer> {
   try {

@@ -11,7 +11,7 @@ import type { RawSearchParams } from './search-params';
 
 const Format = z.enum(TABLE_FORMATS).catch('csv');
 
-/** What an export's address asks for: the filters of the list's own address, and the format. */
+/** Parameters of an export's address: the filters of the list's own address, and the format. */
 export function readDownload(request: Request): { raw: RawSearchParams; format: TableFormat } {
   const { searchParams } = new URL(request.url);
   return { raw: rawParams(searchParams), format: Format.parse(searchParams.get('format')) };

@@ -16,7 +16,7 @@ export const openedAction = action(MarkRead, async (ctx, { publicId }) => {
   if (marked > 0) revalidatePath('/', 'layout');
 });
 
-/** Where the content of an own upload is attached already; for a hint beside it. */
+/** Finds records with the content of an own upload, for a hint beside it. */
 export const sameFileAction = ownAction(z.strictObject({ publicId: PublicId }), (ctx, { publicId }) =>
   findSameFile(ctx, publicId),
 );

@@ -8,7 +8,7 @@ import { Section } from '@/app/_ui/section';
 import type { WorkRow } from '@/lib/work/my-work/dto';
 import { DocumentLine } from './document-line';
 
-/** What to do first: the head of My work, what is late, then what falls due next, then the rest. */
+/** First work to do: the head of My work, overdue first, then by due date, then the rest. */
 export async function DoFirst({ rows, projectCode }: { rows: readonly WorkRow[]; projectCode: string }) {
   const t = await getTranslations('home');
   return (

@@ -1,12 +1,12 @@
-/** Whom a start is made for. */
+/** Audience of a start page. */
 export type HomeKind = 'system' | 'desk' | 'project' | 'work' | 'reading';
 
 /**
- * The start of a person by what they may do. Of several roles the first that fits: an operator of the system sees
- * its health, a desk its receipts, an administrator of a project the project, a reviewer or approver their tasks, and a
- * reader what came in.
- * @param held permissions of the acting organization, and those held everywhere
- * @param capabilities permissions held anywhere, of a project or a contract too
+ * Start page of a person, by their permissions. Of several roles the first match wins. An operator sees the system's
+ * health, a desk its receipts, a project administrator the project. A reviewer or approver sees their tasks, and a
+ * reader incoming documents.
+ * @param held permissions of the acting organization, and global ones
+ * @param capabilities permissions held anywhere, also of a project or a contract
  */
 export function homeKindOf(held: readonly string[], capabilities: readonly string[]): HomeKind {
   if (held.includes('ops.view')) return 'system';

@@ -28,7 +28,7 @@ import { ReceivedWeek } from './received-week';
 import { SystemHealth } from './system-health';
 import { Tiles } from './tiles';
 
-/** What is to be done first, as far as a screen shows it beside the rest. */
+/** Count of first work rows that fit on a screen beside the rest. */
 const SHOWN = 8;
 /** Above a dashboard, which is what its reader came for. */
 const SHOWN_ABOVE_PROJECT = 4;
@@ -36,8 +36,8 @@ const SHOWN_ABOVE_PROJECT = 4;
 const WEEK_BEFORE = 6;
 
 /**
- * Everything of the start, by what the person may do. Tiles and lists are of the person and of all projects; charts are
- * of one project: the chosen one, or the one the person works in.
+ * The start page, by the person's permissions. Tiles and lists cover all projects of the person. Charts cover one
+ * project: the chosen one, or the person's current one.
  */
 export async function Home({ ctx, wanted }: { ctx: UserCtx; wanted: string | null }) {
   const [projects, held, capabilities] = await Promise.all([
@@ -109,7 +109,7 @@ export async function Home({ ctx, wanted }: { ctx: UserCtx; wanted: string | nul
   );
 }
 
-/** What the start is about: the work, and for readers what came in. */
+/** Main list of the start: the work, and for readers incoming documents. */
 async function FirstList({
   kind,
   ctx,

@@ -5,7 +5,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { PartCards } from '../ops/_ops/overview-view';
 import { AllLink } from './do-first';
 
-/** The state of each part of the system: what is wrong comes first. */
+/** The state of each part of the system, faults first. */
 export async function SystemHealth({ ctx }: { ctx: UserCtx }) {
   const [{ cards }, t] = await Promise.all([getOverview(ctx, 'hour'), getTranslations('home')]);
   const urgency = { critical: 0, warning: 1, ok: 2 } as const;

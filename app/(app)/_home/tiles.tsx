@@ -5,7 +5,9 @@ import { type FigureTile, FigureTiles } from './figure-tiles';
 import type { HomeKind } from './home-kind';
 import { lettersHref } from './letters-address';
 
-/** What to do now: figures, each the total of the list that it leads to; a desk that registers letters sees its receipts first. */
+/**
+ * Figures of present work, each the total of the linked list; a desk that registers letters sees its receipts first.
+ */
 export async function Tiles({
   work,
   waiting,
@@ -14,7 +16,7 @@ export async function Tiles({
   kind,
 }: {
   work: MyWorkCounts;
-  /** What the actor has sent and others hold. */
+  /** Count of documents that the actor submitted and others hold. */
   waiting: number;
   flow: LetterFlow;
   projectCode: string;
@@ -40,7 +42,7 @@ export async function Tiles({
     <FigureTiles
       label={t('now')}
       tiles={[
-        // Of a reader nothing is asked most of the time: a row of zeros would say no more.
+        // A reader seldom has tasks: a row of zeros would add nothing.
         ...own.filter(({ tone }) => kind !== 'reading' || tone !== 'none'),
         tile('received', flow.receivedToday, lettersHref(projectCode, 'received', flow.today, flow.today)),
       ]}

@@ -25,7 +25,7 @@ const FAMILIES: Record<PersonalDataCopyState, StatusFamily> = {
 
 export const isWorking = (copy: CopyDto | null) => copy?.state === 'QUEUED' || copy?.state === 'RUNNING';
 
-/** How far the last copy is, and its file once it is made. */
+/** Progress of the last copy, and its file once it is made. */
 export function CopyState({ copy }: { copy: CopyDto }) {
   const t = useTranslations('myData');
   const { state, sizeBytes, failureReference } = copy;

@@ -1,4 +1,4 @@
-/** A text in parts: `@name` of each named person, and what is between. The longest name that fits is taken. */
+/** Splits a text at `@name` of each named person. The longest matching name wins. */
 export function splitMentions(
   text: string,
   people: readonly { name: string }[],

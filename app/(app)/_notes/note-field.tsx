@@ -31,7 +31,7 @@ export function NoteField({
   const area = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
   const [active, setActive] = useState(0);
-  /** Where the `@` is whose list was closed. */
+  /** Position of the `@` whose list was closed. */
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const typed = typedMention(value, caret);
   const isOpen = typed !== null && typed.from !== closedAt;

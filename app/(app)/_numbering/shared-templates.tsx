@@ -7,8 +7,8 @@ import { listSharedTemplates } from '@/lib/numbering/formats/list-shared-templat
 import type { UserCtx } from '@/lib/platform/ctx';
 
 /**
- * Templates by which contractors of a project read each other's count, each with the version that ends it (decision
- * 068); nothing for a reader who may not change templates.
+ * Templates that let contractors of a project read each other's count, each with the version that ends it (decision
+ * 068). Empty for a reader who may not change templates.
  */
 export async function SharedTemplates({ ctx, projectCode }: { ctx: UserCtx; projectCode: string }) {
   const shared = await listSharedTemplates(ctx, projectCode);

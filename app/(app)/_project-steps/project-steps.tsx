@@ -5,7 +5,7 @@ import { Link } from '@/app/_ui/link';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { listProjectSteps, type ProjectStep } from '@/lib/work/first-steps/list-project-steps';
 
-/** What a project needs before its first letter, for a person who may configure it; nothing from then on. */
+/** Set-up steps of a project before its first letter, for a person who may configure it; empty afterwards. */
 export async function ProjectSteps({ ctx, project }: { ctx: UserCtx; project: { publicId: string; code: string } }) {
   const steps = await listProjectSteps(ctx, project.publicId);
   if (!steps) return null;

@@ -6,7 +6,7 @@ export interface Device {
   name: string | null;
 }
 
-/** In this order: most browsers also carry the names of those that they follow. */
+/** In this order: most browsers also carry the names of their ancestors. */
 const BROWSERS = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],

@@ -1,7 +1,7 @@
 import type { StatusFamily } from '@/app/_ui/status-families';
 import type { Disposition } from '@/db/enums';
 
-/** How a result looks follows from what it means: codes are kept by administrators. */
+/** Style of a result by its disposition: administrators maintain the codes. */
 export const DISPOSITION_FAMILY: Record<Disposition, Exclude<StatusFamily, 'overdue'>> = {
   APPROVED: 'approved',
   APPROVED_WITH_COMMENTS: 'noted',

@@ -6,7 +6,7 @@ import { NODE_HEIGHT, NODE_WIDTH } from '@/lib/workflow/definitions/layout';
 
 /** It shrinks to what there is room for, as far as its letters can be read; then it scrolls. */
 const SMALLEST = 0.75;
-/** What fits into a box at this letter size; the whole name is its tooltip and in the list of steps. */
+/** Letters that fit into a box at this size; the whole name is its tooltip and in the list of steps. */
 const MAX_LETTERS = 22;
 
 /** The document's flow as the designer draws it: where it is, the way it has come, and what may follow. */

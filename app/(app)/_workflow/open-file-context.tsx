@@ -6,7 +6,7 @@ type OpenFile = ((file: { publicId: string; filename: string }) => void) | null;
 
 const Context = createContext<OpenFile>(null);
 
-/** Where a page shows files itself, links to them open there instead of in a tab of their own. */
+/** On a page that shows files itself, links to them open there instead of in a tab of their own. */
 export function OpenFileHere({ onOpen, children }: { onOpen: NonNullable<OpenFile>; children: ReactNode }) {
   return <Context value={onOpen}>{children}</Context>;
 }

@@ -17,7 +17,7 @@ import { type Refusal, useRefusalWords } from './use-refusal';
 /** As the server asks for it: one word explains nothing. */
 export const MIN_REASON_CHARACTERS = 5;
 
-/** Who has the task. */
+/** Present assignee of the task. */
 export interface TaskHolder {
   publicId: string;
   name: string;

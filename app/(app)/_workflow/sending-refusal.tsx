@@ -5,8 +5,8 @@ import { Button } from '@/app/_ui/button';
 import type { Refusal } from './use-refusal';
 
 /**
- * Why an action was not taken, with the recovery actions of the answer as buttons: the first one refreshes the page
- * around the form, the second one sends the same action again.
+ * Reason why an action was not taken, with the recovery actions of the answer as buttons. The first one refreshes the
+ * page around the form, the second one sends the same action again.
  */
 export function SendingRefusal({
   refusal,

@@ -6,7 +6,7 @@ import { FileDropZone } from '@/app/_ui/file-drop-zone';
 import { IconButton } from '@/app/_ui/icon-button';
 import type { StepFilesState } from './use-step-files';
 
-/** What goes with the step, and what of it is still on its way. */
+/** Files of the step, and uploads in progress. */
 export function StepFiles({ files }: { files: StepFilesState }) {
   const t = useTranslations('workflowPanel');
   return (

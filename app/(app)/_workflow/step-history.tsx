@@ -7,7 +7,7 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import type { WorkflowHistoryRow } from '@/lib/workflow/engine/dto';
 import { FileLink } from './open-file-context';
 
-/** What was done and said in each step, newest step first: with its files, and who may read it. */
+/** Acts and comments of each step, newest first, with files and audience. */
 export function StepHistory({ rows }: { rows: readonly WorkflowHistoryRow[] }) {
   const t = useTranslations('workflowPanel');
   if (rows.length === 0) return <p className="text-table text-muted">{t('noHistory')}</p>;

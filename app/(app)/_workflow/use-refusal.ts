@@ -9,7 +9,7 @@ export type Refusal = {
   actions: readonly string[];
 };
 
-/** Puts a refusal into words; of a conflict it tells who did what and when. Null: nothing was answered. */
+/** Words of a refusal; for a conflict with the other actor, act and time. Null: no answer. */
 export function useRefusalWords(): (answer: Extract<ActionOutcome<unknown>, { ok: false }> | null) => Refusal {
   const t = useTranslations('workflowPanel');
   const look = useDateLook();

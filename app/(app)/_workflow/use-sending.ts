@@ -12,8 +12,8 @@ import { type Refusal, useRefusalWords } from './use-refusal';
 type Body = Omit<Parameters<typeof actOnWorkflowAction>[0], 'instanceId' | 'idempotencyKey' | 'versionNo' | 'action'>;
 
 /**
- * Takes an action. A key per form and attempt that was answered: a double click, or an answer that was lost, acts once.
- * Of a conflict it tells who did what and when; what was typed is the form's and stays there.
+ * Takes an action. A key per form and answered attempt: a double click, or a lost answer, acts once. For a conflict it
+ * shows the other actor, act and time; the form keeps the typed text.
  */
 export function useSending({
   instanceId,

@@ -9,7 +9,7 @@ export type CommentVisibility = AvailableAction['commentVisibility'];
 /** From most readers to fewest: a comment may narrow the visibility of the step, never widen it. */
 const CIRCLES: readonly CommentVisibility[] = ['PARTIES', 'ORGANIZATION', 'TEAM'];
 
-/** Who will read the comment. */
+/** Audience of the comment. */
 export function VisibilitySelect({
   widest,
   value,

@@ -4,7 +4,7 @@ import { listHistory } from '@/lib/workflow/engine/read/list-history';
 import { InstanceDiagram } from './instance-diagram';
 import { PanelSections } from './panel-sections';
 
-/** Where a document's workflow is, who holds the ball, and what may be done now, for any kind of document. */
+/** Workflow of a document of any kind: its state, holders and available actions. */
 export async function WorkflowPanel({
   workflow,
   reviewed = null,

@@ -10,7 +10,7 @@ import { PublicId } from '@/lib/platform/public-id';
 
 const Keyed = z.strictObject({ idempotencyKey: PublicId, documents: BulkSubmit });
 
-/** Sends drafts in the order given; repeated under its key it answers for what was sent and sends the rest. */
+/** Submits drafts in the given order; a repeat under its key returns earlier answers and submits the rest. */
 export const bulkSubmitAction = action(Keyed, async (ctx, { idempotencyKey: key, documents }) => {
   const call = { key, route: bulkSubmitRoute(key), body: documents };
   const answer = await submitDrafts(ctx, documents, call);

@@ -1,6 +1,6 @@
 import { newPublicId } from '@/lib/platform/id';
 
-/** What was chosen to be sent, in the browser of this tab: it outlives a reload, and so does the key of the call. */
+/** Drafts chosen for submission, stored in this browser tab: it outlives a reload, as does the key of the call. */
 export type BulkBasket = {
   /** One call, however often it is sent: numbers are never taken twice. */
   key: string;

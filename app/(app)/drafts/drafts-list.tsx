@@ -15,7 +15,7 @@ import type { DraftRow } from '@/lib/documents/document/dto';
 import { documentPath } from '@/lib/documents/document-path';
 import { keepBasket, makeBasket } from './bulk-basket';
 
-/** The drafts; those who may send choose several and send them together. */
+/** The drafts; people who may submit choose several and submit them together. */
 export function DraftsList({ drafts, maySubmit }: { drafts: readonly DraftRow[]; maySubmit: boolean }) {
   const t = useTranslations('drafts');
   const router = useRouter();

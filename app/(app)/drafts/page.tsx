@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('drafts'))('title') };
 }
 
-/** What this organization is still writing, over all projects, the last touched first. */
+/** Drafts of this organization, over all projects, the last edited first. */
 export default async function DraftsPage() {
   const ctx = await requireCtx('/drafts');
   const [drafts, capabilities] = await Promise.all([listDrafts(ctx), listCapabilities(ctx)]);

@@ -51,7 +51,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
   );
 }
 
-/** Incoming letters are registered in a project: the one the person works in. */
+/** Incoming letters are registered in a project: the person's current one. */
 async function registering(ctx: UserCtx) {
   const held = await listHeldPermissions(ctx, { organizationId: ctx.actor.organizationId });
   if (!held.includes('correspondence.submit')) return null;

@@ -131,7 +131,7 @@ export function useAcknowledging(owner: KeptFor, onTaken: () => void) {
     void answerUndo(batch.rows);
   };
 
-  /** Another window or a colleague may have received them meanwhile. Without a connection the undo is this window's. */
+  /** Another window or a colleague may have received them. Without a connection the undo is this window's. */
   const answerUndo = async (rows: readonly WorkRow[]) => {
     const answer = await askReceived({ instanceIds: rows.map(({ instanceId }) => instanceId) }).catch(() => null);
     const received = rows.filter(({ instanceId }) => answer?.ok && answer.data.instanceIds.includes(instanceId));

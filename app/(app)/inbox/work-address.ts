@@ -11,7 +11,7 @@ const FILTERS: { [K in keyof Required<WorkFilters>]: ListFilter<NonNullable<Work
 };
 export const FILTER_NAMES = ['kind', 'due', 'project', 'discipline', 'from'] as const;
 
-/** What the address says; what it says wrongly is as if it were not said. */
+/** Parameters of the address; invalid ones are ignored. */
 export function parseWorkAddress(raw: RawSearchParams): { params: WorkParams; item: string | null } {
   const one = (name: string) => {
     const value = raw[name];

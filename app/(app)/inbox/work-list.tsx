@@ -67,8 +67,8 @@ export function WorkList({
   const rows = listed
     .filter(({ instanceId, key }) => !leaving.includes(instanceId) && !snoozing.leaving.includes(key))
     .map((row) => (waiting.has(row.instanceId) ? { ...row, canAcknowledge: false, canSnooze: false } : row));
-  // Letters come in above it while it is read: it stays the one that keys act on. What was dealt with is gone from the
-  // list: the next one has moved up into its place.
+  // New letters appear above it during reading: keys still act on this row. A finished row has left the list, and the
+  // next one has its position.
   const found = rows.findIndex(({ key }) => key === place.key);
   const index = found >= 0 ? found : Math.min(place.at, rows.length - 1);
   const active = rows[index];

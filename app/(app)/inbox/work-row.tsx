@@ -17,7 +17,7 @@ import type { WorkRow as Row } from '@/lib/work/my-work/dto';
 import type { WorkTab } from '@/lib/work/my-work/schema';
 import { receiptOf } from './receipt-of';
 
-/** What can be done with several at once. */
+/** True for rows that allow a bulk action. */
 export function isSelectable({ canAcknowledge, canSnooze, snoozedUntil }: Row): boolean {
   return canAcknowledge || canSnooze || snoozedUntil !== null;
 }

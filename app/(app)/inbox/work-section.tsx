@@ -112,7 +112,7 @@ function readFirst(ctx: UserCtx, asked: GetPaneDocument): Promise<PaneData | nul
   });
 }
 
-/** What somebody has put off is theirs: the organization's lists know nothing of it. */
+/** Snoozes are personal: the organization's lists have none. */
 function tabsOf({ scope }: WorkParams): readonly WorkTab[] {
   return scope === 'mine' ? WORK_TABS : WORK_TABS.filter((tab) => tab !== 'snoozed');
 }

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 /** Several changes within this time are one look at the server. */
 const REFRESH_MS = 400;
 
-/** `J` and `K` go through the rows, `E` marks one read, Enter opens it; what arrives meanwhile appears by itself. */
+/** `J` and `K` go through the rows, `E` marks one read, Enter opens it; new rows appear by themselves. */
 export function ListKeys() {
   const router = useRouter();
   useEffect(() => {

@@ -27,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('notifications'))('title') };
 }
 
-/** What the person was told, one row per document, the newest first. */
+/** Notifications of the person, one row per document, the newest first. */
 export default async function NotificationsPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
   const raw = await searchParams;
   const ctx = await requireCtx(addressOf('/notifications', raw));

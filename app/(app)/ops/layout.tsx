@@ -4,7 +4,7 @@ import { ActingFor } from '@/app/_shell/acting-for';
 import { requireCtx } from '@/app/_web/ctx';
 import { OpsTabs } from './_ops/ops-tabs';
 
-/** What keeps the system running, for those who look after it at night. */
+/** Pages of system operation, for operators at night. */
 export default async function OpsLayout({ children }: { children: ReactNode }) {
   const { actor } = await requireCtx();
   return (

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { SettingsMenu } from './_menu/settings-menu';
 
-/** One menu for all that a person sets. The page leads to the sign-in: it knows its address, which a layout is not told. */
+/**
+ * One menu of all personal settings. The page redirects to the sign-in: it knows its address, which a layout does not.
+ */
 export default function SettingsLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-col gap-x-8 gap-y-5 md:flex-row">

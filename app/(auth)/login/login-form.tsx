@@ -11,7 +11,7 @@ import { requestSignIn, secondStepAddress } from '@/app/_web/sign-in-request';
 
 type Credentials = { username: string; password: string };
 
-/** User name and password. A refusal takes the focus; what was typed stays. */
+/** User name and password. A refusal takes the focus; the typed text stays. */
 export function LoginForm({
   values,
   onChange,

@@ -22,7 +22,7 @@ export function LoginPanel({
   hasPasskeys: boolean;
   /** Why the page was opened anew; null on a first visit. */
   notice: SignInNotice | null;
-  /** Where signing in leads. */
+  /** Address after the sign-in. */
   nextAddress: string;
 }) {
   const t = useTranslations('login');

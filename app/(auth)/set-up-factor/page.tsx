@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('factors'))('setUp.title') };
 }
 
-/** Where a person whose role must have a second factor comes to, and stays until there is one. */
+/** Page for a person whose role requires a second factor, until they have one. */
 export default async function SetUpFactorPage() {
   const signedIn = await findSignedIn();
   if (!signedIn) redirect('/login');

@@ -8,7 +8,7 @@ import {
 } from '@/app/_web/search-params';
 import { SAMPLE_ROWS, type SampleRow } from './sample-data';
 
-/** What a page's query does, done in memory: parse, filter, sort, one page with its cursors. */
+/** Stand-in for a page's query, in memory: parse, filter, sort, one page with its cursors. */
 export function readSampleList(raw: RawSearchParams) {
   const params = parseListParams(raw, {
     sortable: ['number', 'type', 'date', 'due'],

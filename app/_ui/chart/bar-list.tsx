@@ -10,7 +10,7 @@ export interface BarRow {
   party?: string;
   /** The name behind the label. */
   name: string;
-  /** What the bar shows, in words. */
+  /** Value of the bar, in words. */
   words: string;
   parts: readonly { tone: ChartTone; value: number }[];
   figure: string;

@@ -8,7 +8,7 @@ export const TONES: Record<ChartTone, string> = {
   4: 'fill-chart-4',
 };
 
-/** The same for lines, with dashes that tell them apart without their colours. */
+/** As above for lines, with dashes that distinguish them without colour. */
 export const STROKES: Record<ChartTone, { className: string; dashes?: string }> = {
   1: { className: 'stroke-chart-1' },
   2: { className: 'stroke-chart-2', dashes: '7 3' },

@@ -15,7 +15,7 @@ import type { RowShape, TableColumn, TablePreferences } from './table-types';
 
 const DENSITIES: readonly Density[] = ['compact', 'normal', 'comfortable'];
 
-/** Which columns, in what order, which stay put, how tall the rows are. Order by dragging or by the arrow buttons. */
+/** Columns, their order, pinned ones and the row height. Order by dragging or by the arrow buttons. */
 export function ColumnChooser<Row extends RowShape>({
   columns,
   preferences,

@@ -12,7 +12,7 @@ import type { RowShape, TableColumn } from './table-types';
 
 const loadPanel = () => import('./header-filter').then((module) => module.HeaderFilterPanel);
 
-/** The filter of a column in its head; the panel comes when it is asked for. */
+/** The filter of a column in its head; the panel loads on demand. */
 export function ColumnFilter({
   column,
   query,

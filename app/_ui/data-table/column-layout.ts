@@ -12,7 +12,7 @@ type Described = {
   yieldsSame?: number;
 };
 
-/** What the rows on the page have in a column: no value, all the same one, or several. */
+/** Values of the page's rows in a column: none, all equal, or several. */
 export type ColumnValues = 'none' | 'one' | 'several';
 
 export type ColumnPlace = {

@@ -23,7 +23,7 @@ import { useTableModel } from './use-table-model';
 import { useTablePreferences } from './use-table-preferences';
 import { yieldClass } from './yield-class';
 
-// What most visits never open comes when it is asked for.
+// Parts that most visits never open load on demand.
 const loadSelectionBar = () => import('./selection-bar').then((module) => module.SelectionBar);
 // Server-rendered, but its script, with the page sizes, may load after that of the rows.
 const TableSearch = lazy(() => import('./table-search').then((module) => ({ default: module.TableSearch })));
@@ -33,12 +33,12 @@ const UnknownFilters = lazy(() => import('./unknown-filters').then((module) => (
 const EmptyFilteredState = lazy(() =>
   import('../empty-filtered-state').then((module) => ({ default: module.EmptyFilteredState })),
 );
-/** What a cell without a value says. */
+/** Contents of a cell without a value. */
 const BLANK = ['', '–'];
 const loadChooser = () => import('./column-chooser').then((module) => module.ColumnChooser);
 
 /**
- * A register. The address is its state: the page parses it with parseListParams, reads the rows and hands them here;
+ * A register whose state is in its address. The page parses it with parseListParams, reads the rows and passes them in;
  * sorting, filtering and paging only change the address. Old rows stay, dimmed, until the new ones come.
  */
 export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
@@ -111,7 +111,7 @@ export function DataTable<Row extends RowShape>(props: DataTableProps<Row>) {
                   value={props.query.filters.q?.[0] ?? ''}
                   onSearch={(text, isLive) => {
                     const href = withFilter(search, 'q', [text]);
-                    // One step back leads to what was there before the search, not to half of its words.
+                    // One step back leads to the page before the search, not to half of its words.
                     startTransition(() => (isLive ? router.replace : router.push)(href, { scroll: false }));
                   }}
                 />

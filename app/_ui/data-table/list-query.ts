@@ -83,7 +83,7 @@ export function withCursor(search: string, cursor: { after: string } | { before:
   });
 }
 
-/** What a click on a column's header makes of the order: up, down, none; with shift beside the other keys. */
+/** Next order after a click on a column's header: up, down, none; with shift beside the other keys. */
 export function nextSort(sort: readonly SortKey[], key: string, additional: boolean): SortKey[] {
   const current = sort.find((item) => item.key === key);
   const others = additional ? sort.filter((item) => item.key !== key) : [];

@@ -22,9 +22,8 @@ const TableLayoutsContext = createContext({
 });
 
 /**
- * Hands a person's layouts to the tables and saves what they change, without rendering the page again. What another
- * browser changes comes with the next load. A change that cannot be saved lasts until then. Without a provider nothing
- * is kept.
+ * Provides a person's layouts to the tables and saves changes, without rendering the page again. Changes of another
+ * browser come with the next load. A change that cannot be saved lasts until then. Without a provider nothing is kept.
  */
 export function TableLayoutsProvider({
   stored,

@@ -39,7 +39,7 @@ export type TableColumn<Row extends RowShape> = {
 
 export type TableSelection = { kind: 'rows'; ids: string[] } | { kind: 'filter'; count: number };
 
-/** What a person arranged. */
+/** Table settings of a person. */
 export type TablePreferences = {
   order?: string[] | undefined;
   hidden?: string[] | undefined;

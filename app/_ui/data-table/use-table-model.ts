@@ -18,8 +18,8 @@ const features = tableFeatures({
 });
 
 /**
- * The table's columns and selection as a TanStack model; order, filters and paging belong to the server. Which
- * columns, where and how wide is column-layout.ts: the library's features for that weigh more than the lines they replace.
+ * The table's columns and selection as a TanStack model; order, filters and paging belong to the server. Visibility,
+ * place and width are in column-layout.ts: the library's features for that weigh more than the lines they replace.
  */
 export function useTableModel<Row extends RowShape>(
   columns: readonly TableColumn<Row>[],

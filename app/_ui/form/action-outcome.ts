@@ -1,4 +1,4 @@
-/** What a server action answers; ActionResult of app/_web/action.ts fits. */
+/** Answer of a server action; ActionResult of app/_web/action.ts fits. */
 export type ActionOutcome<T> =
   | { ok: true; data: T }
   | {

@@ -29,7 +29,7 @@ export function Form<In extends FieldValues, Out>({
       <FormIdProvider value={formId}>
         <form
           id={id}
-          // Sent before the page listens, what was typed must not land in the address.
+          // A submit before hydration must not put typed text into the address.
           method="post"
           noValidate
           onSubmit={(event) => {

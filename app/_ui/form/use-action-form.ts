@@ -27,8 +27,8 @@ export type ActionForm<In extends FieldValues, Out> = {
 };
 
 /**
- * A form whose one outcome is a server action. Checks with the same schema as the server, then maps the server's refusal
- * into the fields; what was typed is never lost, not even when the connection is.
+ * A form with a server action as its only outcome. It checks with the server's schema, then maps the server's refusal
+ * to the fields. Typed text is never lost, not even with the connection.
  */
 export function useActionForm<In extends FieldValues, Out, Data>({
   schema,

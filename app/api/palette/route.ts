@@ -19,7 +19,7 @@ import type { Locale } from '@/lib/platform/ctx';
 import type { SearchNote } from '@/lib/platform/search-note';
 import { listOpened, type OpenedDocument } from '@/lib/work/dashboard/list-opened';
 
-/** What fits the palette beside pages and actions. */
+/** Hits that fit the palette beside pages and actions. */
 const MAX_SHOWN = 8;
 
 const query = z.object({

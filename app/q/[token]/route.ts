@@ -14,8 +14,9 @@ const HEADERS = {
 };
 
 /**
- * For outsiders with a print in their hand, without signing in: is its number genuine, current, void, replaced? A route
- * and not a page, because a page cannot choose its status: a wrong code and an unknown one are one answer, byte by byte.
+ * Verification for outsiders with a print, without signing in: is its number genuine, current, void, replaced? A route
+ * and not a page, because a page cannot choose its status. A wrong code and an unknown one get the same answer, byte by
+ * byte.
  */
 export async function GET(request: Request, context: { params: Promise<{ token: string }> }): Promise<Response> {
   const { requestId, ipAddress } = requestFacts(request.headers, 'th');

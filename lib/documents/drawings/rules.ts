@@ -105,8 +105,8 @@ export interface ParsedName {
 
 /**
  * Parses a file's name: `LCBP3-C2-SDW-HW-BST-102_Rev1_แปลนฐานราก.pdf` is number, revision and title, as is
- * `LCBP3-C2-SDW-HW-BST-102_A_แปลนฐานราก.pdf`. Without a number of `projectCode` the number is empty; the rest
- * become the title.
+ * `LCBP3-C2-SDW-HW-BST-102_A_แปลนฐานราก.pdf`. Without a number of `projectCode` the number is empty; the rest of the
+ * name becomes the title.
  */
 export function parseFileName(filename: string, projectCode: string): ParsedName {
   const name = filename.normalize('NFC').replace(/\.[^.]{1,5}$/, '');

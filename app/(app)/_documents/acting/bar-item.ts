@@ -10,7 +10,7 @@ export type BarItem = {
   /** Shortcut key. */
   shortcut?: string;
   isPending?: boolean;
-  /** Who may perform the action when the reader may not. */
+  /** Roles that may perform the action when the reader may not. */
   refusal?: string;
   /** Destructive: last in the menu, after a separator. */
   isDestructive?: boolean;

@@ -5,7 +5,7 @@ import { Button } from '@/app/_ui/button';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { emptyBasket, useBasket } from './basket-store';
 
-/** How much is in the basket, below every page of its project, and the way to a transmittal of it. */
+/** Size of the basket, below each page of its project, with a link to a transmittal of it. */
 export function BasketBar({ basket, projectCode }: { basket: string; projectCode: string }) {
   const t = useTranslations('shell.basket');
   const { length: count } = useBasket(basket);

@@ -3,7 +3,7 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import { Timeline } from '@/app/_ui/timeline';
 import type { TimelineEntry } from '@/lib/documents/document/dto';
 
-/** What happened, newest first, as sentences. */
+/** Timeline of a document, newest first, as sentences. */
 export function DocumentTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const t = useTranslations('document');
   if (entries.length === 0) return <p className="text-muted">{t('noHistory')}</p>;

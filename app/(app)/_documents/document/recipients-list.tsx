@@ -3,7 +3,7 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import type { RecipientState } from '@/lib/documents/document/dto';
 import { RecipientHead } from './recipient-head';
 
-/** Who got it, for whose attention, and how far each of them is. */
+/** Recipients with their attention persons and progress. */
 export function RecipientsList({ recipients }: { recipients: readonly RecipientState[] }) {
   const t = useTranslations('document');
   if (recipients.length === 0) return <p className="text-muted">{t('noRecipients')}</p>;

@@ -8,7 +8,7 @@ import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/num
 import type { DocumentReference } from '@/lib/documents/document/dto';
 import { documentPath } from '@/lib/documents/document-path';
 
-/** What this document refers to, and what refers to it; cancelled ones stay and say so. */
+/** References of this document in both directions; cancelled ones stay, marked as such. */
 export function ReferenceThread({
   references,
   projectCode,

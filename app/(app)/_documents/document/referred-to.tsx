@@ -4,7 +4,7 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import type { DocumentReference } from '@/lib/documents/document/dto';
 import { documentPath } from '@/lib/documents/document-path';
 
-/** What a letter refers to, number and date, as its sheet names it (ระเบียบงานสารบรรณ: อ้างถึง). */
+/** References of a letter, number and date, as its sheet names them (ระเบียบงานสารบรรณ: อ้างถึง). */
 export function ReferredTo({
   references,
   projectCode,

@@ -27,7 +27,7 @@ export function useCommands<A extends string>(onRefused: (refusal: CommandRefusa
         done(answer.data);
         return;
       }
-      // What was answered did not happen: another try, with other words, is another command.
+      // A refused command did not happen: another try, with other words, is another command.
       if (answer) keys.current.delete(action);
       onRefused(answer);
     });

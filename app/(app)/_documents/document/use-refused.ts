@@ -3,10 +3,10 @@ import { notify } from '@/app/_ui/notify';
 import { useRefusalWords } from '@/app/(app)/_workflow/use-refusal';
 import type { CommandRefusal } from './use-commands';
 
-/** What a document or its workflow answers to a person who saw an older version. */
+/** Answers to a person who saw an older version of a document or its workflow. */
 export const CONFLICTS: readonly string[] = ['DOCUMENT_CHANGED', 'WORKFLOW_VERSION_CONFLICT'];
 
-/** Notifies of a refused command. After a conflict it says who did what meanwhile, and the page is loaded anew. */
+/** Notifies of a refused command. After a conflict it names the other actor and act, and reloads the page. */
 export function useRefused(): (refusal: CommandRefusal) => void {
   const router = useRouter();
   const words = useRefusalWords();

@@ -6,7 +6,7 @@ import type { AttachmentValue, RecipientValue, ReferenceValue } from './draft-pa
 type Urgency = NonNullable<UpdateCorrespondenceInput['urgency']>;
 type Secrecy = NonNullable<UpdateCorrespondenceInput['secrecy']>;
 
-/** What the form of every kind of document holds: as typed, so dates may be unfinished. */
+/** Values of the form of each kind of document: as typed, so dates may be incomplete. */
 export type CommonValues = {
   subject: string;
   body: string;

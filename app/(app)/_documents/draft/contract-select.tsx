@@ -5,8 +5,8 @@ import type { ComponentProps } from 'react';
 import { Select } from '@/app/_ui/select';
 
 /**
- * The contract of a draft. A contract closed meanwhile stays visible as a disabled choice: without it the select would
- * show another contract than the stored one.
+ * The contract of a draft. A closed contract stays visible as a disabled choice: without it the select would show
+ * another contract than the stored one.
  */
 export function ContractSelect({
   contracts,

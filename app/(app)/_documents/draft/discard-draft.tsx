@@ -20,7 +20,7 @@ export function DiscardDraft({
   command,
 }: {
   session: { flush: () => Promise<boolean>; read: () => { saved: SavedDraft | null }; finish: () => void };
-  /** Where one is afterwards. */
+  /** Address after the discard. */
   register: string;
   command: (command: DraftCommand) => Promise<ActionOutcome<unknown>>;
 }) {
@@ -31,7 +31,7 @@ export function DiscardDraft({
   const keys = useRef(new Map<number, string>());
   const [ConfirmDialog, load] = useLazyComponent(loadConfirm);
 
-  /** A key per version: what failed may be tried again, and what was only not answered happens once. */
+  /** A key per version: a failed discard may be retried, and an unanswered one happens once. */
   const call = ({ publicId, versionNo }: SavedDraft) => {
     const idempotencyKey = keys.current.get(versionNo) ?? newPublicId();
     keys.current.set(versionNo, idempotencyKey);

@@ -24,10 +24,10 @@ import type { DraftCommand, SubmitCall } from './use-submission';
 const loadSubmitDialog = () => import('./submit-dialog').then((module) => module.SubmitDialog);
 const loadSignInDialog = () => import('./sign-in-dialog').then((module) => module.SignInDialog);
 
-/** A long form is sent from where it ends: its commands stay below the top bar, and what they stand on goes under it. */
+/** The end of a long form submits it: the commands stay below the top bar, and their strip goes under it. */
 const COMMANDS_STAY =
   'max-lg:contents lg:sticky lg:top-[34px] lg:z-20 lg:-mx-6 lg:border-b lg:border-line lg:bg-bg lg:px-6';
-/** What takes the focus is not left behind them. */
+/** Scroll margin, so that the focused field is not behind the commands. */
 const BELOW_COMMANDS = 'lg:[&_:is(input,select,textarea,button,a)]:scroll-mt-36';
 /** Layout of fields and summary. */
 const ALONE = 'lg:grid-cols-[minmax(0,1fr)_320px]';
@@ -44,7 +44,7 @@ type Props<V extends { subject: string }, I extends object> = {
     form: string;
     register: string;
     submit: string;
-    /** What a likely number waits for. */
+    /** Reason why no likely number is shown yet. */
     numberWaits: string;
   };
   projectCode: string;
@@ -61,7 +61,7 @@ type Props<V extends { subject: string }, I extends object> = {
   missing: readonly MissingField[];
   /** False while the server has not yet said what the stored draft lacks. */
   isChecked?: boolean;
-  /** Who will be told when it is sent. */
+  /** People that the submission will notify. */
   notified: ReactNode;
   /** More that can be done with a draft, before the buttons that every form has. */
   extra?: ReactNode;
@@ -75,7 +75,7 @@ type Props<V extends { subject: string }, I extends object> = {
     discard: (command: DraftCommand) => Promise<ActionOutcome<unknown>>;
     readStored: (publicId: string) => Promise<{ draft: SavedDraft; input: I } | null>;
   };
-  /** What goes out, in the question before sending. */
+  /** Outgoing content, in the confirmation of the submission. */
   outgoing?: ReactNode;
   /** More parts of the summary. */
   parts?: ReactNode;

@@ -4,15 +4,15 @@ import type { FieldProblem } from './field-problem';
 type FieldShape = 'text' | 'texts' | 'list' | 'record';
 export type DraftShape = Readonly<Record<string, FieldShape>>;
 
-/** What one kind of form holds, and how the server takes it. `I` has every field of an update, all optional. */
+/** Values of one kind of form, and their conversion for the server. `I` has each field of an update, all optional. */
 export type DraftKind<V extends object, I extends object> = {
-  /** Tells its unsaved drafts from those of other forms in the browser's storage. */
+  /** Separates its unsaved drafts from those of other forms in the browser's storage. */
   name: string;
   /** As the server takes it; every field is there. */
   toInput: (values: V) => I;
   /** Loads the check by the server's schema. Its problems are fields that cannot be stored as typed: no save has them. */
   loadCheck: () => Promise<DraftCheck<V>>;
-  /** Whether the server can make a draft of it; until then only the browser keeps it. Left out: always. */
+  /** True if the server can create a draft from it; until then only the browser keeps it. Omitted: always. */
   canCreate?: (values: V) => boolean;
   /** Fields that the browser's copy must have. */
   shape: DraftShape;
@@ -20,7 +20,7 @@ export type DraftKind<V extends object, I extends object> = {
 
 export type DraftCheck<V> = (values: V) => readonly FieldProblem<string>[];
 
-/** What differs between two inputs, field by field; autosave sends no more than that. */
+/** Differences between two inputs, field by field; autosave sends only these. */
 export function changedFields<I extends object>(before: I, after: I): I {
   const names = Object.keys(after) as (keyof I)[];
   const changed = names.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]));

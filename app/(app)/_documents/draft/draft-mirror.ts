@@ -4,7 +4,7 @@ import type { PendingSave } from './draft-saver';
 /** Text that was typed but is not on the server yet, kept by the browser. */
 export type Mirrored<V, I> = {
   values: V;
-  /** When it was typed, ISO; shown to the person, decides nothing. */
+  /** Time of typing, ISO; shown to the person, decides nothing. */
   typedAt: string;
   /** Version of the server's copy it was typed upon; null for a draft that was never saved. */
   versionNo: number | null;
@@ -22,7 +22,7 @@ export function mirrorKey(userPublicId: string, draft: string): string {
   return `dms:draft:${userPublicId}:${draft}`;
 }
 
-/** What the server does not know yet has a place for every form that was opened, so that none takes another's. */
+/** Each opened form has a storage key of its own for unsaved input, so that no form takes another's. */
 export function unsavedKey(userPublicId: string, form: string, slot: string): string {
   return mirrorKey(userPublicId, `new:${form}:${slot}`);
 }

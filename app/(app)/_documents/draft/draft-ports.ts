@@ -1,7 +1,7 @@
 import type { MirrorStorage } from './draft-mirror';
 import type { SaveAnswer, SavedDraft } from './draft-saver';
 
-/** What a draft's session needs of the browser and the server. */
+/** Functions of the browser and the server that a draft's session needs. */
 export type DraftPorts<I> = {
   storage: () => MirrorStorage;
   newKey: () => string;
@@ -9,8 +9,8 @@ export type DraftPorts<I> = {
   update: (draft: SavedDraft, changes: I, key: string) => Promise<SaveAnswer>;
   /** The draft exists from now on. */
   onCreated: (draft: SavedDraft) => void;
-  /** Which unsaved draft this page is: what its address says, so that a reload finds it again. */
+  /** Identifies this page's unsaved draft in its address, so that a reload finds it again. */
   slot: { read: () => string | null; write: (slot: string) => void };
-  /** Which texts forms have open just now, in this window or another. */
+  /** Texts that forms have open now, in this window or another. */
   desk: { take: (key: string) => () => void; taken: () => Promise<ReadonlySet<string>> };
 };

@@ -24,7 +24,7 @@ export type SaveState =
 
 export type DraftSaverOptions<I> = {
   saved: SavedDraft | null;
-  /** What the server has; nothing is sent while the form says the same. */
+  /** Content on the server; an equal form sends nothing. */
   stored: I;
   create: (input: I, key: string) => Promise<SaveAnswer>;
   update: (draft: SavedDraft, changes: I, key: string) => Promise<SaveAnswer>;
@@ -89,7 +89,7 @@ export class DraftSaver<I extends object> {
     if (this.#state.kind === 'clean' || this.#state.kind === 'saved') this.#show({ kind: 'waiting' });
   }
 
-  /** What the form says now. Saved after a pause; while a question is open (conflict, sign-in) only remembered. */
+  /** Present content of the form. Saved after a pause; while a question is open (conflict, sign-in) only remembered. */
   change(input: I): void {
     this.#wanted = input;
     if (this.#isBlocked() || this.#running) return;
@@ -158,7 +158,7 @@ export class DraftSaver<I extends object> {
     const call = this.#draft ? update(this.#draft, pending.input, pending.key) : create(pending.input, pending.key);
     const answer = await call.catch(noAnswer);
     if (!answer.ok) {
-      // Only a clear refusal says that nothing was stored; everything else is asked again under the same key.
+      // Only a clear refusal means that nothing was stored; other failures are retried under the same key.
       if (!TRY_AGAIN.includes(answer.code)) this.#pending = null;
       this.#refused(answer);
       return;

@@ -8,7 +8,7 @@ import { findUnsaved, type Unsaved } from './unsaved-texts';
 
 export type DraftDocument<V> = SavedDraft & { values: V; updatedByPublicId: string | null };
 
-/** Where the form stands: whose it is, of which project, opened for which organization. */
+/** Place of the form: its owner, project and acting organization. */
 export type DraftPlace = {
   projectPublicId: string;
   projectCode: string;
@@ -28,12 +28,15 @@ export type DraftSnapshot<V> = {
   unsaved: readonly Unsaved[];
 };
 
-/** A save that is under way is kept with its key before it is sent: a page that goes meanwhile sends it again as it was. */
+/**
+ * A save in progress is stored with its key before it is sent: after a page change the next page sends it again
+ * unchanged.
+ */
 const KEPT_STATES: readonly SaveState['kind'][] = ['saving', 'offline', 'failing', 'refused'];
 
 /**
  * A draft being written, in three places: on the screen, in the browser's storage at once, on the server after a pause.
- * What the browser still holds when a form opens never reached the server, so it is put back and said.
+ * Content still in the browser when a form opens never reached the server, so it is restored with a notice.
  */
 export class DraftSession<V extends { subject: string }, I extends object> {
   #kind: DraftKind<V, I>;
@@ -84,8 +87,8 @@ export class DraftSession<V extends { subject: string }, I extends object> {
   read = (): DraftSnapshot<V> => this.#snapshot;
 
   /**
-   * Starts saving and puts back what an earlier page could not save. What was typed into a page that was painted but not
-   * alive yet is saved like the rest; where there is an earlier page's text, that is more, and wins.
+   * Starts saving and restores unsaved content of an earlier page. Text typed before the page was hydrated is saved
+   * like the rest; an earlier page's text is more, and wins.
    */
   open(): void {
     const isFirst = !this.#saver;

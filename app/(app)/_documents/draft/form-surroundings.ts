@@ -1,7 +1,7 @@
 import { ALLOWED_TYPES, MAX_FILE_BYTES } from '@/lib/documents/files/rules';
 import type { UserCtx } from '@/lib/platform/ctx';
 
-/** What the form needs to know of its writer and its place, the same for a new and a stored draft. */
+/** Writer and place of the form, the same for a new and a stored draft. */
 export function formSurroundings<O extends { project: { publicId: string; code: string } }>(ctx: UserCtx, options: O) {
   const { actor } = ctx;
   return {

@@ -9,9 +9,9 @@ import { SLOT, slotOfDraft } from './use-draft';
 const ELSEWHERE = '';
 
 /**
- * A new form gives the page its draft's address while it is written. The router knows nothing of that: who comes to the
- * page for new documents again would find the form as it was and write the next document over the last, and who comes
- * back to an earlier draft's address would find the later one's text there.
+ * Remounts a new form when its path changes. A form gives the page its draft's address, and the router does not know of
+ * that. Otherwise the page for new documents would show the last form and overwrite its document. An earlier draft's
+ * address would show the later one's text.
  */
 export function FreshForm({ children }: { children: ReactNode }) {
   const path = usePathname();

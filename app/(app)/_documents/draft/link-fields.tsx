@@ -14,7 +14,7 @@ type Props = {
   onPatch: (change: Partial<CommonValues>) => void;
 };
 
-/** What the document refers to, what it is found by, and what else its readers should know. */
+/** References, tags and remarks of the document. */
 export function LinkFields({
   projectCode,
   ownPublicId,

@@ -5,7 +5,7 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import type { ViewerFile } from '@/app/_viewer/viewer-file';
 import { MainPage } from './main-preview';
 
-/** What a letter sends: its date, its first page or its text, and its files. */
+/** Outgoing content of a letter: its date, its first page or its text, and its files. */
 export function Outgoing({
   date,
   page,
@@ -28,7 +28,7 @@ export function Outgoing({
       {page ? (
         <MainPage file={page} size="dialog" />
       ) : (
-        // A text that says nothing leaves the list of what is missing to speak.
+        // An empty text is reported by the list of missing fields.
         body && (
           <p className="line-clamp-6 rounded-sm border border-line px-3 py-2 font-print whitespace-pre-line">{body}</p>
         )

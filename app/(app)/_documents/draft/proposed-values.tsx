@@ -9,7 +9,7 @@ import type { ReferenceValue } from './draft-parts';
 import { findReferences } from './find-references';
 import { focusField } from './focus-field';
 
-/** How long the undo is offered, in milliseconds. */
+/** Time that the undo is offered, in milliseconds. */
 const UNDO_MS = 8000;
 
 /** Proposes the subject found in the PDF: one press applies it, another restores the typed one. */

@@ -11,7 +11,7 @@ import type { FormOptions } from '@/lib/documents/document/draft/form-options-dt
 import type { RecipientValue } from './draft-parts';
 import type { NumberPreviewState } from './use-number-preview';
 
-/** What has to be put right before sending: the id of its field, or the page to go to, and its name. */
+/** A field to correct before submission: its id, or the page to open, and its name. */
 export type MissingField = { id: string; label: string; href?: string | null };
 
 /** Beside the form: the likely number, missing fields, and panels of the document kind. */
@@ -29,7 +29,7 @@ export function SidePanel({
   numberWaits: string;
   /** The draft has its number already. */
   issuedNumber: string | null;
-  /** Where its number is explained. */
+  /** Address that explains its number. */
   explained: string | null;
   typeCode: string;
   missing: readonly MissingField[];
@@ -53,7 +53,7 @@ export function SidePanel({
   );
 }
 
-/** The one word about readiness: what is missing, that nothing is, or that the server is still to say. */
+/** The only message about readiness: missing fields, ready, or a check in progress. */
 function Readiness({ missing, isChecked }: { missing: readonly MissingField[]; isChecked: boolean }) {
   const t = useTranslations('draft');
   return missing.length > 0 ? (

@@ -42,9 +42,9 @@ export function SubmitDialog({
   missing: readonly MissingField[];
   /** False while the server has not yet said what the stored draft lacks. */
   isChecked: boolean;
-  /** What goes out, after number and subject. */
+  /** Outgoing content, after number and subject. */
   outgoing?: ReactNode;
-  /** Who will be told. */
+  /** People that the submission will notify. */
   notified: ReactNode;
   register: string;
   /** The form for the next document of this type. */

@@ -5,8 +5,8 @@ export type UploadOutcome = { ok: true; file: AttachmentValue } | { ok: false; m
 type Answer = { publicId: string; filename: string; sizeBytes: number; scanState: string };
 
 /**
- * Sends one file; `fetch` cannot tell how much has been sent. `message` is the server's own sentence, or null when there
- * was no answer. The key lets a repeated upload find its first one.
+ * Uploads one file by XMLHttpRequest, because `fetch` reports no progress. `message` is the server's own sentence, or
+ * null without an answer. The key lets a repeated upload find its first one.
  */
 export function uploadFile(
   file: File,

@@ -10,7 +10,7 @@ import type { DraftSession } from './draft-session';
 /** Names the unsaved draft in the address of a new form. */
 export const SLOT = 'slot';
 
-/** Which form of this window made a draft, by the address of the draft's page. */
+/** Form of this window that created a draft, by the address of the draft's page. */
 const makers = new Map<string, string>();
 
 /** The slot of the form that gave its page this draft's address. */
@@ -18,7 +18,7 @@ export function slotOfDraft(path: string): string | undefined {
   return makers.get(path);
 }
 
-/** The form's draft: its text, how saving stands, and the ways to change both. */
+/** The form's draft: its text, its save state, and functions to change both. */
 export function useDraft<V extends { subject: string }, I extends object>(make: () => DraftSession<V, I>) {
   const [session] = useState(make);
   const snapshot = useSyncExternalStore(session.subscribe, session.read, session.read);
@@ -37,7 +37,7 @@ export function useDraft<V extends { subject: string }, I extends object>(make: 
   return { session, snapshot };
 }
 
-/** What every form does in the browser, with its own ways to the server. */
+/** Browser functions of each form, with its own calls to the server. */
 export function browserPorts<I>(
   calls: Pick<DraftPorts<I>, 'create' | 'update'>,
   pageOf: (publicId: string) => string,

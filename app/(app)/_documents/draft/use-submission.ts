@@ -22,8 +22,8 @@ type SubmitCommand = { idempotencyKey: string; input: SavedDraft & { expectedNum
 export type SubmitCall = (command: SubmitCommand) => Promise<ActionOutcome<{ documentNumber: string }>>;
 
 /**
- * Submits a draft once, however often it is asked to: one key for the whole attempt, so that a double click, a lost
- * answer or a retry finds the number that was issued. A busy server is waited for, visibly.
+ * Submits a draft once, for any count of calls. One key covers the whole attempt, so that a double click, a lost answer
+ * or a retry finds the issued number. It waits visibly for a busy server.
  * @param shownNumber the number that the person is about to confirm; null while none is shown
  */
 export function useSubmission(
@@ -90,7 +90,7 @@ export function useSubmission(
 
   return {
     state,
-    /** The number to confirm instead: the one shown is of another series by now, and nothing was sent. */
+    /** The number to confirm instead: the shown one is of another series by now, and nothing was submitted. */
     changedNumber,
     submit: () => {
       if (state.kind === 'asking' || state.kind === 'refused') void send();

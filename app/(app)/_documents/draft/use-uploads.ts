@@ -22,7 +22,7 @@ export type LocalFile = {
   file: File;
 };
 
-/** Files on their way. What has arrived is handed over and leaves the list. */
+/** Uploads in progress. A stored file is handed over and leaves the list. */
 export function useUploads(onStored: (file: AttachmentValue) => void, refuse: (file: File) => string | null) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [same, setSame] = useState<Readonly<Record<string, readonly SameFile[]>>>({});

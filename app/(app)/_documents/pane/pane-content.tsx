@@ -25,9 +25,9 @@ import type { PaneData } from './read-pane';
 const SHOWN_COMMENTS = 3;
 
 /**
- * A document of any kind beside a list, read as a letter: number, state, holder, one line of parties and dates, actions,
- * page 1 or text, contents, references, files; then comments, workflow, events, and all facts folded. A wide pane has two
- * columns, the document on the left.
+ * A document of any kind beside a list, read as a letter. Number, state, holder, one line of parties and dates,
+ * actions, page 1 or text, contents, references, files. Then comments, workflow, events, and all facts folded. A wide
+ * pane has two columns, the document on the left.
  */
 export function PaneContent({ data }: { data: PaneData }) {
   const { messages, document, typeCode, organizationCode, ...rest } = data;

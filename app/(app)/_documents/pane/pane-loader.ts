@@ -16,9 +16,9 @@ export interface PaneLoader<Asked, Content> {
 }
 
 /**
- * Loads documents for the pane one at a time. A late answer is cached and not shown; documents skipped meanwhile are
- * never requested. The next document is prefetched after the shown one.
- * @param onChange called when `contentOf` answers anew
+ * Loads documents for the pane one at a time. A late answer is cached and not shown; skipped documents are never
+ * requested. The next document is prefetched after the shown one.
+ * @param onChange called when `contentOf` changes
  */
 export function makePaneLoader<Asked, Content>({
   keyOf,

@@ -13,7 +13,7 @@ import { actingLabels } from '../acting/acting-labels';
 
 /**
  * Content of the pane for a document. Sent as data, not as components: a page's bundle has only its own client
- * components, and registers load those of the pane when it opens.
+ * components, and registers load the pane's when it opens.
  */
 export interface PaneData {
   /** Messages that the list's page lacks; null where the browser has them. */

@@ -17,7 +17,7 @@ const keyOf = ({ typeCode, publicId }: AskedDocument) => `${typeCode}:${publicId
 
 /**
  * Content of the pane: undefined while loading, null where it cannot be read.
- * @param version changes with every refresh of the list; what was read before is then out of date
+ * @param version changes with each refresh of the list, which invalidates earlier content
  */
 export function usePaneContent({
   shown,

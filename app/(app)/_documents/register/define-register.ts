@@ -7,7 +7,7 @@ import type { ExportedRows } from '@/lib/platform/exports/exported-rows';
 import type { RegisterContext } from './register-context';
 import type { AnySpec, RegisterParams, RegisterSpec, Translate } from './register-spec';
 
-/** What the acting organization may do in a register. */
+/** Rights of the acting organization in a register. */
 export type RegisterAccess = {
   mayCreate: boolean;
   /** Its drafts can be submitted together. */
@@ -16,7 +16,7 @@ export type RegisterAccess = {
   start?: { word: string; href: string } | undefined;
 };
 
-/** What a register's table takes. All of it crosses from the server to the browser. */
+/** Props of a register's table. The server serializes all of it for the browser. */
 export type RegisterTableProps<Row extends RowShape, Options> = RegisterAccess & {
   rows: readonly Row[];
   page: TablePage;
@@ -37,7 +37,7 @@ interface RegisterParts<Row extends RowShape, Options, Spec> {
   spec: Spec;
   /** Address of the register, encoded. */
   path(projectCode: string): string;
-  /** What the filters offer. */
+  /** Options of the filters. */
   options(ctx: UserCtx, projectCode: string): Promise<Options>;
   /**
    * @param held permissions of the acting organization

@@ -10,7 +10,7 @@ export type RegisterContext = {
   today: string;
 };
 
-/** What the rows of a register are seen against: where they are, who looks, and when. */
+/** Context of a register's rows: project, reader and time. */
 export function registerContextOf(ctx: UserCtx, projectCode: string): RegisterContext {
   const { organizationCode, organizationPublicId } = ctx.actor;
   return { projectCode, organizationCode, organizationPublicId, today: projectDay(new Date()) };

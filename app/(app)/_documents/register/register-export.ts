@@ -34,7 +34,7 @@ const CODE_WIDTH = 14;
 /** Pixels of a character in the table. */
 const PIXELS_PER_CHARACTER = 6;
 
-/** What an export's address has beside the register's. */
+/** Parameters of an export's address beside the register's. */
 const OWN_NAMES = ['format', 'arranged'];
 
 const Params = z.looseObject({ project: z.string().max(60) });
@@ -116,8 +116,8 @@ export function registerExport(pick: PickRegister): { GET: RouteHandler; POST: R
 }
 
 /**
- * The shown columns of a file. In a sheet and a CSV, which programs and the imports read as well, the words of a type or
- * a state have their code in the next column; paper has the words alone.
+ * The shown columns of a file. In a sheet and a CSV, which programs and the imports also read, type and state have
+ * their code in the next column. Paper has the words only.
  */
 function fileColumns(
   { tableId }: Register['spec'],

@@ -79,7 +79,7 @@ export function registerPage(pick: PickRegister) {
     if (!opened || !access) notFound();
     const { layoutId, layout } = arrangementOf(spec.tableId, opened.named);
     const { title } = wordsOf(spec, address.view);
-    // Leaving a saved view drops its filters too. Where a default exists, the bare address is a saved view.
+    // Leaving a saved view drops its filters too. If a default exists, the bare address is a saved view.
     const kept = opened.named ? {} : address.query.filters;
     const hasDefault = opened.views.some(({ isOwnDefault, roleDefaults }) => isOwnDefault || roleDefaults.length > 0);
     const filters = hasDefault ? { ...kept, saved: ['all'] } : kept;
@@ -150,7 +150,7 @@ export function registerPage(pick: PickRegister) {
   };
 }
 
-/** The page names what it refuses; a file or a sheet of such an address would hold more than was asked for. */
+/** The page names refused filters; a file or a sheet of such an address would hold more than requested. */
 export function hasRefused({ unknown, refused }: Pick<ListQuery, 'unknown' | 'refused'>): boolean {
   return unknown.length + refused.length > 0;
 }

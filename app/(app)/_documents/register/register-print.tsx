@@ -27,8 +27,8 @@ import { unknownProject } from './unknown-project';
 const MOST_NAMES = 5;
 
 /**
- * All that a register's filters leave, on one page to be printed, with the person's columns: its project, its
- * filters, how many rows there are, and whether all of them are here.
+ * All rows of a filtered register, on one page to print, with the person's columns. It shows its project, filters and
+ * row count, and whether all rows are included.
  */
 export function registerPrint(pick: PickRegister) {
   return async function RegisterPrint(props: RegisterPageProps) {

@@ -86,7 +86,7 @@ export function registerSpec<Row extends RowShape, Options>() {
 
 export type AnySpec = RegisterSpec<RowShape, unknown>;
 
-/** What the list of `lib` takes, as the address says it. */
+/** Parameters of the list in `lib`, in the address's terms. */
 export type RegisterParams<S extends Pick<AnySpec, 'views' | 'sorts' | 'filters'>> = {
   view: S['views'][number];
   sort: { key: S['sorts'][number]; descending: boolean }[];
@@ -96,7 +96,7 @@ export type RegisterParams<S extends Pick<AnySpec, 'views' | 'sorts' | 'filters'
   filters: { [Name in keyof S['filters']]?: ValueOf<S['filters'][Name]> };
 };
 
-/** Former names of the date range: the pages had their own before they took those of the API. */
+/** Former names of the date range: the pages had their own before they adopted those of the API. */
 export const FORMER_DATE_NAMES = { since: 'dateFrom', until: 'dateTo' } as const;
 
 /** Keys of a register's messages in a view. */

@@ -25,7 +25,7 @@ const RegisterPane = lazy(() => import('../pane/register-pane').then((module) =>
 // Loaded late: most registers are never empty.
 const RegisterEmpty = lazy(() => import('./register-empty').then((module) => ({ default: module.RegisterEmpty })));
 
-/** How rows behave; runs in the browser alone. */
+/** Behaviour of rows; runs in the browser only. */
 export interface RegisterRows<Row extends RowShape> {
   id(row: Row): string;
   /** Accessible name of a row. */
@@ -37,7 +37,7 @@ export interface RegisterRows<Row extends RowShape> {
   hasNeighbours?(row: Row): boolean;
   /** A draft that can be submitted together with others. */
   isReady?(row: Row): boolean;
-  /** What a transmittal takes of the row; null for what it cannot take. */
+  /** Basket item of the row; null for a row that cannot be in a transmittal. */
   basketItem?(row: Row): BasketItem | null;
   /** Type of the row's document, for the pane. */
   typeCode?(row: Row): string;

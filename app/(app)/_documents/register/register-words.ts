@@ -5,7 +5,7 @@ import type { ComboboxOption } from '@/app/_ui/use-option-search';
 import type { RegisterContext } from './register-context';
 import type { AnySpec, FilterField, RegisterSpec, Translate } from './register-spec';
 
-/** What a field offers to choose from; none for a text, a flag or a day. */
+/** Choices of a field; none for a text, a flag or a day. */
 export function choicesOf(t: Translate, field: FilterField<unknown>, options: unknown): readonly ComboboxOption[] {
   if (field.kind === 'codes') return field.options(options);
   if (field.kind !== 'choices' && field.kind !== 'choice') return [];

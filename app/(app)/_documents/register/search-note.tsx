@@ -5,9 +5,9 @@ import { MAX_SEARCH_TEXT, type RawSearchParams, textFilter } from '@/app/_web/se
 import type { SearchNote as Note } from '@/lib/platform/search-note';
 
 /**
- * Note above the rows: how the search was interpreted where that differs from its words, or that it was invalid.
- * @param raw the address of the list: its `q` is what was typed
- * @param total rows that were found, capped where `isTotalExact` is false
+ * Note above the rows: the interpretation of the search, if it differs from its words, or that it was invalid.
+ * @param raw the address of the list: its `q` is the typed text
+ * @param total found rows, capped where `isTotalExact` is false
  */
 export function SearchNote({
   note,

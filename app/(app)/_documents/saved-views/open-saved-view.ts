@@ -29,8 +29,8 @@ export type OpenedViews = {
 
 /**
  * Reads the saved views of a register. Redirects to a view named by the address (`open`), or from a bare address to the
- * default of the person or role. The redirect has the view's filters and its id (`saved`). Where a default exists,
- * other addresses carry `saved=all`: removing the last filter then shows the whole register.
+ * default of the person or role. The redirect has the view's filters and its id (`saved`). If a default exists, other
+ * addresses carry `saved=all`: removing the last filter then shows the whole register.
  */
 export async function openSavedView(
   ctx: UserCtx,

@@ -6,7 +6,7 @@ import type { SavedViewsDialogProps } from './saved-views-dialog';
 
 const loadDialog = () => import('./saved-views-dialog').then((module) => module.SavedViewsDialog);
 
-/** A button in the register's header that opens the dialog of saved views. `V` presses the one marked `list`. */
+/** A button in the register's header that opens the dialog of saved views. `V` presses the button marked `list`. */
 export function SavedViewsButton({
   mark,
   dialog,

@@ -14,7 +14,7 @@ export function CodeField({
   maxLength: number;
   /** The code that issued numbers print, if there are any. */
   issuedCode?: string | null;
-  /** What else a new code does, whether or not numbers were issued. */
+  /** Further effects of a new code, with or without issued numbers. */
   warning?: { code: string; text: string };
 }) {
   const t = useTranslations('admin');

@@ -11,7 +11,7 @@ import { ActiveChip } from './active-chip';
 
 type PlaceRow = { publicId: string; code: string; isActive: boolean };
 
-/** A register of organizations, projects or contracts: `columns` stand between the code and whether it is in use. */
+/** A register of organizations, projects or contracts: `columns` are between the code and the active state. */
 export function PlaceTable<Row extends PlaceRow>({
   places,
   columns,

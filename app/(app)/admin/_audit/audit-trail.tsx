@@ -6,7 +6,7 @@ import { listAuditTrail } from '@/lib/operations/audit-trail/list-audit-rows';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { TrailDetail, TrailTitle } from './trail-entry';
 
-/** What was done to one record, newest first, as far as the reader's audit scope goes. For any administration page. */
+/** Audit trail of one record, newest first, within the reader's audit scope. For any administration page. */
 export async function AuditTrail({
   ctx,
   entityType,

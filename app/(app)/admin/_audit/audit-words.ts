@@ -22,7 +22,7 @@ const ADMIN_PAGES: Record<string, string> = {
   webhook_subscription: '/admin/webhooks',
 };
 
-/** Where the record of an audit row is shown, or null where it has no page. */
+/** Page of an audit row's record; null without one. */
 export function recordHref(row: AuditRow): string | null {
   if (!row.entityPublicId) return null;
   if (row.entityType === 'correspondence' && row.projectCode) {

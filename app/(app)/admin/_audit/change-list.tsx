@@ -4,13 +4,13 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 
 type Changes = Record<string, readonly [unknown, unknown]>;
 
-/** Fields whose values are, or begin with, one of our codes; those of others are texts that may look like one. */
+/** Fields whose values are, or begin with, one of our codes; other fields are texts that may look like one. */
 const CODED = ['roleCode', 'role', 'parties', 'status', 'firstAccess', 'voidReason', 'urgency', 'secrecy', 'provenBy'];
 
 const IDENTIFIER = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?$/;
 
-/** What a change made of what: every field with its former and its new value; of a list, what left and what came. */
+/** Changed fields with their former and new values; for a list, removed and added entries. */
 export function ChangeList({ changes }: { changes: Changes }) {
   const t = useTranslations('audit');
   return (

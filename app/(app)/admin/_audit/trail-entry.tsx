@@ -3,7 +3,7 @@ import type { AuditRow } from '@/lib/operations/audit-trail/dto';
 import { useAuditWords } from './audit-words';
 import { ChangeList } from './change-list';
 
-/** What happened and who did it. */
+/** Action and actor of an audit row. */
 export function TrailTitle({ row }: { row: AuditRow }) {
   const t = useTranslations('audit');
   const words = useAuditWords();

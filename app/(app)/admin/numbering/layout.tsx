@@ -4,7 +4,7 @@ import { requireCtx } from '@/app/_web/ctx';
 import { listCapabilities } from '@/lib/people/identity/access/access';
 import { NumberingTabs } from './_numbering/numbering-tabs';
 
-/** The pages about numbers stand side by side: a counter leads to its audit, the audit to a certificate. */
+/** The pages about numbers share their navigation: a counter leads to its audit, the audit to a certificate. */
 export default async function NumberingLayout({ children }: { children: ReactNode }) {
   const held = await listCapabilities(await requireCtx());
   return (

@@ -15,7 +15,7 @@ const MIN_REASON = 5;
 /** A wide table must be scrollable by keyboard. */
 const SCROLLABLE = { tabIndex: 0 };
 
-/** What a new code would print, before it is saved. Answers with the reason, or null when nothing is to be saved. */
+/** Preview of a new code before it is saved. Returns the reason, or null without a save. */
 export function CodeChangeDialog({
   preview,
   onAnswer,

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/app/_ui/button-link';
 import type { ProjectLikeAnswer } from '@/lib/operations/project-setup/schema';
 
-/** What a new project got from the other one, and what it did not get and why. */
+/** Copied and omitted parts of a new project's set-up, with reasons. */
 export function CopiedSetUp({ answer: { publicId, copied, left } }: { answer: ProjectLikeAnswer }) {
   const t = useTranslations('admin.projects.like');
   return (

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('retention'))('title') };
 }
 
-/** How long each kind of data is kept, why, and how far its purge has come. */
+/** Retention of each kind of data: period, reason and progress of its purge. */
 export default async function RetentionPage() {
   const rows = await pageRead(readRetention(await requireCtx()));
   if (!rows) return <AdminOnly />;

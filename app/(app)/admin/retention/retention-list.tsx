@@ -5,7 +5,7 @@ import { Section } from '@/app/_ui/section';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { RetentionRow } from '@/lib/operations/retention/read-retention';
 
-/** Data with a period first, in the order of the declaration; then what is kept for good. */
+/** Data with a period first, in the order of the declaration; then data that is kept for good. */
 export function RetentionList({ rows }: { rows: readonly RetentionRow[] }) {
   const t = useTranslations('retention');
   const groups = [

@@ -82,7 +82,7 @@ export function ChangeCodeDialog({ code: stored, onClose }: { code: KeptApproveC
   );
 }
 
-/** Who may give the code, and whether it needs words; both follow from what it means. */
+/** Parties that may give the code, and the required comment; both follow from its disposition. */
 function ReviewRights({ disposition }: { disposition?: Disposition }) {
   const t = useTranslations('rfaLists');
   const chosen: Disposition | undefined = useWatch({ name: 'disposition' });
@@ -100,7 +100,7 @@ function ReviewRights({ disposition }: { disposition?: Disposition }) {
             checked={parties.includes(party)}
             onChange={(event) =>
               field.onChange(
-                // What the meaning before allowed and this one does not is left behind.
+                // Parties that the new disposition does not allow are removed.
                 partiesOf(meaning).filter((one) => (one === party ? event.target.checked : parties.includes(one))),
               )
             }

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('factors'))('rules.title') };
 }
 
-/** Which roles must have a second factor. */
+/** Roles that require a second factor. */
 export default async function AdminSecurityPage() {
   const rules = await pageRead(listRoleRules(await requireCtx('/admin/security')));
   if (!rules) return <AdminOnly />;

@@ -77,7 +77,7 @@ export function ChangeTypeDialog({ type, onClose }: { type: KeptType; onClose: (
   );
 }
 
-/** How revisions are labelled, and whether a document needs a contract. */
+/** Labels of revisions, and the requirement of a contract. */
 function ShapeFields() {
   const t = useTranslations('lists');
   return (
@@ -93,7 +93,7 @@ function ShapeFields() {
   );
 }
 
-/** Whether a document without text and file is refused. */
+/** Refusal of a document without text and file. */
 function ContentField() {
   const t = useTranslations('lists');
   return <FormCheckbox name="requiresContent" label={t('types.requiresContent')} />;

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { FormSelect, FormTextField } from '@/app/_ui/form/form-fields';
 
-/** What can be said about a person, when they are made and later. */
+/** Fields of a person, at creation and later. */
 export function PersonFields() {
   const t = useTranslations('users');
   return (

@@ -11,7 +11,7 @@ import {
   SYSTEM_ONLY_KINDS,
 } from '@/lib/messages/subscriptions/constants';
 
-/** The events to choose from, each with what it says; those that the scope cannot have are left out. */
+/** Events to choose from, each with its content; events outside the scope are left out. */
 export function KindsField({ isOfSystem }: { isOfSystem: boolean }) {
   const t = useTranslations('webhooks');
   const offered = SUBSCRIPTION_KINDS.filter((kind) => isOfSystem || !SYSTEM_ONLY_KINDS.includes(kind));
@@ -36,7 +36,7 @@ export function DocumentKindsField() {
   );
 }
 
-/** Checkboxes whose value is the list of those that are ticked, in the order in which they are shown. */
+/** Checkboxes whose value is the list of ticked ones, in display order. */
 function ChoicesField<T extends string>({
   name,
   legend,

@@ -6,7 +6,7 @@ import { MAX_SUBSCRIPTION_NAME, MAX_SUBSCRIPTION_URL } from '@/lib/messages/subs
 
 export type ProjectChoice = { publicId: string; code: string; name: string };
 
-/** What the receiver is, and where. */
+/** Name and address of the receiver. */
 export function ReceiverFields() {
   const t = useTranslations('webhooks');
   return (

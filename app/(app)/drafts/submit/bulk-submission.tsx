@@ -25,7 +25,7 @@ export function BulkSubmission({ drafts }: { drafts: readonly DraftRow[] }) {
   const { actingOrganizationPublicId } = openedWith;
   const [basket, setBasket] = useState<BulkBasket | null | undefined>(undefined);
   const { state, send } = useBulkSubmission(openedWith);
-  // What was sent leaves the drafts; its row is remembered as it was shown.
+  // A submitted draft leaves the drafts; its row is kept as shown.
   const [rows] = useState(() => new Map(drafts.map((draft) => [draft.publicId, draft])));
   const resumed = useRef(false);
 

@@ -19,8 +19,8 @@ export type BulkState =
   | { kind: 'done'; results: readonly SubmitOutcome[] };
 
 /**
- * Submits a basket exactly once: the idempotency key is stored with the basket, so that a retry or a reload finds the
- * issued numbers and submits the remaining ones. Progress is polled meanwhile.
+ * Submits a basket exactly once. The idempotency key is stored with the basket, so that a retry or a reload finds the
+ * issued numbers and submits the rest. It polls the progress.
  */
 export function useBulkSubmission(openedWith: { actingOrganizationPublicId: string }) {
   const [state, setState] = useState<BulkState>({ kind: 'ready' });

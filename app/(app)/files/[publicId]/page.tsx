@@ -12,11 +12,11 @@ import { PublicId } from '@/lib/platform/public-id';
 type Props = { params: Promise<{ publicId: string }> };
 
 export async function generateMetadata(): Promise<Metadata> {
-  // The name would tell of a file that the person may not see.
+  // The name would disclose a file that the person may not see.
   return { title: (await getTranslations('viewer'))('title') };
 }
 
-/** One file by itself: where a link to a file leads. Who may see it is asked again when the viewer reads it. */
+/** One file by itself: the target of a link to a file. The viewer's read checks access again. */
 export default async function FilePage({ params }: Props) {
   const { publicId } = await params;
   const ctx = await requireCtx(`/files/${publicId}`);

@@ -87,7 +87,7 @@ export default async function GoPage({ params, searchParams }: Props) {
   );
 }
 
-/** Where to redirect at once: a single match, or a single exact match among inexact ones. */
+/** Immediate redirect: a single match, or a single exact match among inexact ones. */
 function onlyFit(documents: readonly FoundDocument[], numbers: readonly BareNumber[]): string | null {
   const best = documents.filter(({ rank }) => rank === (documents[0]?.rank ?? 0));
   const [first] = best;

@@ -1,6 +1,6 @@
 /**
- * The number of an address: `/go/<number>` or `/go?q=<number>`. A number may hold slashes, so that all segments belong
- * to it; an address that cannot be decoded is read as it stands.
+ * The number of an address: `/go/<number>` or `/go?q=<number>`. A number may hold slashes, so all segments belong to
+ * it; an undecodable address is read literally.
  */
 export function readNumber(segments: readonly string[] | undefined, query: string | string[] | undefined): string {
   if (segments?.length) return segments.map(decode).join('/');

@@ -8,7 +8,7 @@ import { Button } from '@/app/_ui/button';
 /** Processes write their figures twice a minute. */
 const REFRESH_MS = 15_000;
 
-/** Keeps the page up to date; a reader who needs it to stand still can stop it (WCAG 2.2.2). */
+/** Refreshes the page; a reader can pause that (WCAG 2.2.2). */
 export function LiveSwitch() {
   const t = useTranslations('ops.live');
   const [isLive, setLive] = useState(true);

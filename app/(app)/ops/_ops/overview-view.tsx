@@ -25,7 +25,7 @@ const PAGES: Record<CardKey, string> = {
   requests: '#requests',
 };
 
-/** A card for each part of the system: its state, and in words what is wrong. Below, the requests of the period. */
+/** A card for each part of the system: its state and faults in words. Below, the requests of the period. */
 export async function OverviewView({
   figures: { cards, requests },
   period,

@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('ops'))('tabs.backups') };
 }
 
-/** How much would be lost now, and what was backed up when. */
+/** Possible loss at this moment, and past backups. */
 export default deferredSkeletonPage(
   TableSkeleton,
   async function BackupsPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {

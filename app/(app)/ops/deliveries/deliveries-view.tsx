@@ -8,7 +8,7 @@ import { FigureRow } from '../_ops/figure-row';
 import { figureTexts } from '../_ops/figure-text';
 import { NoMail, NotConfigured } from '../_ops/not-configured';
 
-/** What left the system: messages to n8n and to subscriptions, and mail. */
+/** Outgoing messages to n8n and to subscriptions, and mail. */
 export async function DeliveriesView({ figures, period }: { figures: DeliveryFigures; period: Period }) {
   const t = await getTranslations('opsFigures');
   const texts = figureTexts(t);

@@ -9,7 +9,7 @@ import { transmittalSpec } from './transmittals/_register/columns';
 
 type AddressSpec = Pick<AnySpec, 'views' | 'sorts' | 'defaultSort' | 'filters' | 'formerNames'>;
 
-/** What the address of each register may say, without its reads and its table. */
+/** Address parameters of each register, without its reads and its table. */
 export const REGISTER_SPECS: Readonly<Record<ViewRegister, AddressSpec>> = {
   correspondence: letterSpec,
   rfas: rfaSpec,

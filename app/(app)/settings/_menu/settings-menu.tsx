@@ -7,7 +7,7 @@ import { classNames } from '@/app/_ui/class-names';
 import { CurrentTabInView } from '@/app/_ui/current-tab-in-view';
 import { Link } from '@/app/_ui/link';
 
-// Each page is about the reader alone: no permission is asked.
+// Each page concerns only the reader, so no permission is needed.
 const PAGES = [
   ['appearance', '/settings/appearance'],
   ['notificationSettings', '/settings/notifications'],

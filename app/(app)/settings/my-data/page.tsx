@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('myData'))('title') };
 }
 
-/** What is kept about the reader, for how long, and a copy of it. */
+/** Stored data about the reader, its retention, and a copy of it. */
 export default async function MyDataPage() {
   const ctx = await requireCtx('/settings/my-data');
   const [t, copy] = await Promise.all([getTranslations('myData'), getOwnCopy(ctx)]);

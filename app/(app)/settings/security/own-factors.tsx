@@ -14,7 +14,7 @@ const loadRename = () => import('./rename-factor-dialog').then((module) => modul
 const loadRemove = () => import('./remove-factor-dialog').then((module) => module.RemoveFactorDialog);
 const loadRenew = () => import('./renew-codes-dialog').then((module) => module.RenewCodesDialog);
 
-/** What a person shows beside their password, and the codes for the day they cannot. */
+/** Second factors of a person, and recovery codes for their loss. */
 export function OwnFactors({ security }: { security: OwnSecurity }) {
   const t = useTranslations('factors');
   const { factors, codesLeft, need, canAddPasskey } = security;

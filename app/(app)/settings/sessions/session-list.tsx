@@ -10,7 +10,7 @@ import type { SessionRow } from '@/lib/people/identity/sessions/session-queries'
 import { SessionItem } from '../../_sessions/session-item';
 import { revokeOtherSessionsAction, revokeSessionAction } from './actions';
 
-/** Where somebody is signed in; each session but the one in use can be ended from here. */
+/** Sessions of a person; all except the current one can be ended here. */
 export function SessionList({ sessions }: { sessions: readonly SessionRow[] }) {
   const t = useTranslations('settings.sessions');
   const proven = useProven();

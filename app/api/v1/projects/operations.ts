@@ -6,7 +6,7 @@ import { getKnownProject } from '@/lib/people/directory/get-project';
 import { DirectoryPath } from '@/lib/people/directory/rest-schema';
 import { getMe, Me } from '@/lib/people/identity/access/me';
 
-/** What a client has to know before it can write: for whom it acts, where, and with which identifiers. */
+/** Facts that a client needs before it writes: acting organization, places and identifiers. */
 export const projectOperations = [
   operation({
     id: 'getMe',

@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('audit'))('title') };
 }
 
-/** Who did what: everything, or what lies within the reader's organization, projects and contracts. */
+/** Audit log: everything, or the reader's organization, projects and contracts. */
 export default deferredSkeletonPage(
   TableSkeleton,
   async function AuditPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {

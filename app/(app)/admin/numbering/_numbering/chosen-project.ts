@@ -2,7 +2,7 @@ import { textFilter } from '@/app/_web/search-params';
 import { readLastProject } from '@/lib/people/preferences/last-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 
-/** The project of the address, or the one the person worked in last, or the first they may look into. */
+/** The project of the address, or the person's last one, or the first that they may enter. */
 export async function chosenProject(
   ctx: UserCtx,
   wanted: string | string[] | undefined,

@@ -10,7 +10,7 @@ const FAMILIES: Record<Contention['level'], StatusFamily> = {
   HOT: 'overdue',
 };
 
-/** How it goes to get a number of a series, in words. */
+/** Contention of a series, in words. */
 export function ContentionChip({ contention }: { contention: Contention }) {
   const t = useTranslations('series.contention');
   const { level, averageWaitMs } = contention;

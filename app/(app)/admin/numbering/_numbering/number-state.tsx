@@ -13,7 +13,7 @@ const FAMILIES: Record<NumberState, StatusFamily> = {
   SKIPPED: 'closed',
 };
 
-/** What became of a number. */
+/** State of a number. */
 export function NumberStateChip({ state }: { state: NumberState }) {
   const t = useTranslations('series.state');
   return <StatusChip code={state} family={FAMILIES[state]} label={t(state)} />;

@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('series'))('tabs.newYear') };
 }
 
-/** What each series prints on 1 January, before it happens. */
+/** Numbers of each series on 1 January, in advance. */
 export default async function NewYearPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
   const ctx = await requireCtx();
   const [t, { projects }] = await Promise.all([

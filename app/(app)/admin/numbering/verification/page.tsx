@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('series'))('tabs.verification') };
 }
 
-/** Whether the numbers add up: the latest result in words, and the nights before. */
+/** Verification of numbers: the latest result in words, and earlier nights. */
 export default async function VerificationPage() {
   const ctx = await requireCtx();
   const history = await pageRead(listVerifications(ctx));

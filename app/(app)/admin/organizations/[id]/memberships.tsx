@@ -3,7 +3,7 @@ import { Link } from '@/app/_ui/link';
 import { Section } from '@/app/_ui/section';
 import type { OrganizationDetail } from '@/lib/people/projects/organization-queries';
 
-/** Where an organization takes part; changed on the project's and the contract's own page. */
+/** Projects and contracts of an organization; edited on their own pages. */
 export function Memberships({ organization }: { organization: OrganizationDetail }) {
   const t = useTranslations('admin');
   const parties = useTranslations('admin.parties');

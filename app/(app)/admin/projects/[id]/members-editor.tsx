@@ -23,7 +23,7 @@ const ConfirmDialog = dynamic(() => import('@/app/_ui/confirm-dialog').then((mod
 
 type Member = ProjectDetail['members'][number];
 
-/** Who takes part in the project; each addition and removal is saved as it is made. */
+/** Members of the project; each addition and removal is saved at once. */
 export function MembersEditor({
   projectPublicId,
   members,

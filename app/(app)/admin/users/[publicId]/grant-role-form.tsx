@@ -9,7 +9,7 @@ import { Select } from '@/app/_ui/select';
 import type { GrantOptions } from '@/lib/people/identity/users/grant-options';
 import { grantRoleAction } from '../actions';
 
-/** A role, and the one place of the kind that it asks for. */
+/** A role, and a place of the kind that it needs. */
 export function GrantRoleForm({ userPublicId, options }: { userPublicId: string; options: GrantOptions }) {
   const t = useTranslations('users');
   const grantRole = useActing(grantRoleAction);

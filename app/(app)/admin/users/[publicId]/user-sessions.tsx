@@ -13,7 +13,7 @@ import type { SessionRow } from '@/lib/people/identity/sessions/session-queries'
 import type { UserDetail } from '@/lib/people/identity/users/user-queries';
 import { endUserSessionsAction } from '../actions';
 
-/** Where a person is signed in, for their administrator, who can end one session or all. */
+/** Sessions of a person, for their administrator, who can end one or all. */
 export function UserSessions({ user, sessions }: { user: UserDetail; sessions: readonly SessionRow[] }) {
   const t = useTranslations('users');
   const words = useTranslations('settings.sessions');

@@ -40,7 +40,7 @@ export function NewWorkflow() {
       if (older.trim() !== '' && !translated) {
         const answer = await translate({ workflowCode: code, text: older });
         if (!answer.ok) return setError(answer.message);
-        // What has to be looked at is read before anything is stored.
+        // The person reads the notes before anything is stored.
         if (answer.data.notes.length > 1) return setTranslated(answer.data);
         text = JSON.stringify(answer.data.definition);
       }

@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('workflows'))('verification.title') };
 }
 
-/** Whether every workflow and delivery adds up: the latest result with what to do, and the nights before. */
+/** Verification of workflows and deliveries: the latest result with advice, and earlier nights. */
 export default deferredSkeletonPage(TableSkeleton, async function WorkflowVerificationPage() {
   const ctx = await requireCtx();
   const history = await pageRead(listWorkflowVerifications(ctx));

@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('ops'))('tabs.deadLetters') };
 }
 
-/** What no consumer could be served with, after every try. */
+/** Deliveries that failed after each try. */
 export default deferredSkeletonPage(
   TableSkeleton,
   async function DeadLettersPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {

@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('ops'))('tabs.webhooks') };
 }
 
-/** What n8n was told, and what it answered. */
+/** Messages to n8n, and its answers. */
 export default deferredSkeletonPage(
   TableSkeleton,
   async function WebhooksPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {

@@ -6,7 +6,7 @@ import { Section } from '@/app/_ui/section';
 import { CYCLE_TARGET_DAYS, type CycleGroup, type RfaCycleTimes } from '@/lib/work/dashboard/rfa-cycle-time';
 import { decidedHref } from './addresses';
 
-/** How long RFAs take, against the target: by discipline, contractor, party and step. */
+/** Cycle times of RFAs against the target: by discipline, contractor, party and step. */
 export async function CycleTimes({ cycles, base }: { cycles: RfaCycleTimes; base: string }) {
   const t = await getTranslations('dashboard');
   const { all, from } = cycles;
@@ -21,7 +21,7 @@ export async function CycleTimes({ cycles, base }: { cycles: RfaCycleTimes; base
       rows: cycles.contractors,
       list: (contractor: string) => decidedHref(base, from, { contractor }),
     },
-    // The registers know no list of what was once in a step.
+    // The registers have no list of documents formerly in a step.
     { key: 'parties', rows: cycles.parties, list: () => null },
     { key: 'steps', rows: cycles.steps, list: () => null },
   ] as const;

@@ -6,7 +6,7 @@ import { Section } from '@/app/_ui/section';
 import { AT_RISK, type DueFigures, type HeldByDue } from '@/lib/work/dashboard/held-by-due';
 import { heldHref } from './addresses';
 
-/** What is overdue and at risk, by organization and by discipline. */
+/** Overdue and at-risk documents, by organization and by discipline. */
 export async function DueCharts({ due, base }: { due: HeldByDue; base: string }) {
   const t = await getTranslations('dashboard');
   return (

@@ -4,7 +4,7 @@ import { AllLink } from '@/app/(app)/_home/do-first';
 import { DocumentLine } from '@/app/(app)/_home/document-line';
 import type { HeldRow } from '@/lib/work/ball-in-court/dto';
 
-/** What has lain with one holder for longest: the head of the ball-in-court list. */
+/** Documents with the longest present holder: the head of the ball-in-court list. */
 export async function OldestItems({ rows, base }: { rows: readonly HeldRow[]; base: string }) {
   const t = await getTranslations('dashboard');
   return (

@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('dashboard'))('title') };
 }
 
-/** One project for who steers it: what is late and where, how long RFAs take, what has lain longest. */
+/** Dashboard of one project: overdue work by place, RFA cycle times, and the longest held documents. */
 export default async function DashboardPage({ params }: { params: Promise<{ project: string }> }) {
   const { project: segment } = await params;
   const ctx = await requireCtx(`/p/${segment}/dashboard`);

@@ -58,7 +58,7 @@ export const createLinkAction = action(CreateTransmittalLink, createTransmittalL
 
 export const revokeLinkAction = action(RevokeTransmittalLink, revokeTransmittalLink, ON_PAGE);
 
-/** Told by the page once it is really open; rendering it may have been a prefetch. */
+/** The page calls this once it is really open; its rendering may have been a prefetch. */
 export const viewedAction = action(One, (ctx, { publicId }) => recordReceipt(ctx, { publicId, kind: 'VIEWED' }));
 
 /** The draft as the server has it, and what keeps it from being sent. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the PDF viewer loads by itself besides its own script, and nothing else of the package. */
+/** Files that the PDF viewer loads besides its own script; nothing else of the package is served. */
 const FOLDERS: readonly string[] = ['build', 'cmaps', 'iccs', 'standard_fonts', 'wasm'];
 const FILE_NAME = /^[\w-]+(?:\.[\w-]+)*\.(mjs|js|wasm|bcmap|icc|pfb|ttf)$/;
 const TYPES: Readonly<Record<string, string>> = {

@@ -214,7 +214,7 @@ function NumberAuditFacts({ row }: { row: NumberAuditLine }) {
   );
 }
 
-/** What concerns no single number, such as a change of template, has nothing to explain. */
+/** A row about no single number, such as a change of template, has nothing to explain. */
 function ExplainNumber({ row: { projectCode, seriesPublicId, sequence } }: { row: NumberAuditLine }) {
   const t = useTranslations('series.audit');
   if (projectCode === null || seriesPublicId === null || sequence === null) return null;

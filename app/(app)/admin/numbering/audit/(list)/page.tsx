@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('series'))('tabs.audit') };
 }
 
-/** What became of numbers, newest first. Nothing here can be changed by anybody. */
+/** Audit of numbers, newest first. Nothing here can be changed. */
 export default deferredSkeletonPage(
   TableSkeleton,
   async function NumberAuditPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {

@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('series'))('tabs.errors') };
 }
 
-/** Numbers that could not be issued, and what was done about it. */
+/** Numbers that could not be issued, and their resolution. */
 export default deferredSkeletonPage(
   TableSkeleton,
   async function NumberErrorsPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {

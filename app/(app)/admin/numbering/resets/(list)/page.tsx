@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('series'))('tabs.resets') };
 }
 
-/** Requests to raise a series; those that wait for somebody else's approval come with a word that says so. */
+/** Requests to raise a series; those that wait for another person's approval are marked. */
 export default async function ResetsPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
   const ctx = await requireCtx();
   const raw = await searchParams;

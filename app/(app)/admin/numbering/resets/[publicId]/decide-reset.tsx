@@ -13,7 +13,7 @@ import type { ResetRequest } from '@/lib/numbering/resets/dto';
 import { approveResetAction, rejectResetAction, withdrawResetAction } from '../../actions';
 
 type Question = 'approve' | 'reject' | 'withdraw';
-/** What the refusal says of each; one that is not of this series has no place in it. */
+/** Repeats from the refusal; a number of another series has no sequence in it. */
 type Repeat = { sequence: number | null; numberKey: string };
 
 type Outcome = { ok: true } | { ok: false; code: string; message: string; details?: Record<string, unknown> };

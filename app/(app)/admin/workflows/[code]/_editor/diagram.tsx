@@ -14,7 +14,7 @@ const WIDTH = 168;
 const HEIGHT = 56;
 /** It shrinks to what there is room for, as far as its letters can be read; then it scrolls. */
 const SMALLEST = 0.75;
-/** What fits into a box at this letter size; the whole name is beside the diagram. */
+/** Letters that fit into a box at this size; the whole name is beside the diagram. */
 const MAX_LETTERS = 22;
 
 /** The states as boxes, laid out by the server; each is a link, so that the keyboard reaches them. */

@@ -10,7 +10,7 @@ export interface DiffLine {
 
 const CONTEXT = 3;
 
-/** What turns one text into the other, line by line: the longest common subsequence stays. */
+/** Line diff of two texts: the longest common subsequence stays. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [a, b] = [before.split('\n'), after.split('\n')];
   const lengths = table(a, b);

@@ -1,7 +1,7 @@
 import type { Action, State } from '@/lib/workflow/definitions/schema';
 import type { Draft } from './read-draft';
 
-// What the table does to a whole draft. Whatever it does not know it leaves as it is: a draft may be wrong in any way.
+// Edits of the table to a whole draft. Unknown parts stay unchanged: a draft may have any fault.
 
 type Actions = Record<string, Partial<Action>>;
 
@@ -51,7 +51,7 @@ export function renameState(draft: Draft, from: string, to: string): Draft {
   };
 }
 
-/** Without the state. What leads to it still says so: the checker shows where to decide anew. */
+/** Removes the state. Actions that lead to it keep its name: the checker shows where to decide again. */
 export function removeState(draft: Draft, name: string): Draft {
   const { [name]: _gone, ...states } = draft.states ?? {};
   return { ...draft, states };

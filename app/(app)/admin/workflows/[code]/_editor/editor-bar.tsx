@@ -24,7 +24,7 @@ const PublishDialog = dynamic(() => import('./publish-dialog').then((module) => 
 
 const FAMILIES = { DRAFT: 'draft', PUBLISHED: 'approved', RETIRED: 'closed' } as const;
 
-/** Which version this is, what runs on it, and what can be done with it. */
+/** Version, its running documents, and its commands. */
 export function EditorBar({
   version,
   versions,
@@ -63,7 +63,7 @@ export function EditorBar({
     const outcome = await act().catch(() => null);
     setPending(null);
     if (outcome?.ok) done();
-    // What was typed stays: the page is not read anew.
+    // The typed text stays: the page is not reloaded.
     else setError(outcome?.message ?? t('failed'));
   };
 

@@ -1,3 +1,3 @@
-/** Where the keyboard goes on after something was added or removed. */
+/** Ids that get the focus after an addition or removal. */
 export const ADD_STATE_ID = 'workflow-add-state';
 export const addActionId = (state: string): string => `workflow-add-action-${state}`;

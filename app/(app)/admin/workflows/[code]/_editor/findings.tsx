@@ -6,7 +6,7 @@ import { Icon } from '@/app/_ui/icon';
 import { useLabel } from '../../use-label';
 import type { DefinitionText } from './use-definition-text';
 
-/** What the checker says, beside every view. */
+/** Findings of the checker, beside each view. */
 export function Findings({ state: { report, isChecking, isUnchecked, checkAgain } }: { state: DefinitionText }) {
   const t = useTranslations('workflows.findings');
   const all = useTranslations('workflows');

@@ -47,7 +47,7 @@ export function MigrateDialog({
     map: Object.fromEntries(Object.entries(map).filter(([, target]) => !isBlank(target))),
     timers,
   };
-  // What was tried may be done, and nothing else: a change afterwards asks for another dry run.
+  // Only the tried plan can be run: a later change needs another dry run.
   const isTried = triedAs === JSON.stringify(plan);
 
   const run = async (dryRun: boolean) => {

@@ -7,8 +7,8 @@ import { TextField } from '@/app/_ui/text-field';
 import { nameProblem } from './edit-draft';
 
 /**
- * The name by which the text knows a state or an action. A name that cannot be is not taken over and says why; leaving
- * the field with it, or Escape, brings back the one that is.
+ * Name of a state or an action in the text. An invalid name is not applied and shows the reason; leaving the field with
+ * it, or Escape, restores the present one.
  */
 export function NameField({
   label,

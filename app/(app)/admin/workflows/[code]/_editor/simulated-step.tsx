@@ -14,7 +14,7 @@ import type { Trail } from './trail';
 
 type Button_ = SimulatedWalker['buttons'][number];
 
-/** Where the sample stands: who is asked, by when, and what each role could press. */
+/** Step of the sample: assignees, due date, and the buttons of each role. */
 export function SimulatedStep({
   step,
   number,

@@ -28,7 +28,7 @@ export function CalendarEditor({ projectPublicId, calendar }: { projectPublicId:
   const [isDirty, setDirty] = useState(false);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  // What was saved comes back from the server; what somebody else saved meanwhile waits until nothing here is unsaved.
+  // The server returns the saved calendar; another person's change is shown once nothing here is unsaved.
   if (calendar.versionNo !== known.versionNo && !isDirty) {
     setKnown(calendar);
     setWeekdays(calendar.weekdays);

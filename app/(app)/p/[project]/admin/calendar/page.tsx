@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('projectAdmin'))('areas.calendar') };
 }
 
-/** Which days are worked: in the project, and in a contract that has a calendar of its own. */
+/** Working days: of the project, and of a contract with a calendar of its own. */
 export default async function CalendarPage({ params, searchParams }: Props) {
   const { project } = await params;
   const { contract: wanted } = await searchParams;

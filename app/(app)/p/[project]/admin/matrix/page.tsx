@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('projectAdmin'))('areas.matrix') };
 }
 
-/** Whom the acting organization's letters go to by themselves. */
+/** Distribution matrix of the acting organization. */
 export default async function MatrixPage({ params }: Props) {
   const { project } = await params;
   const ctx = await requireCtx(`/p/${project}/admin/matrix`);

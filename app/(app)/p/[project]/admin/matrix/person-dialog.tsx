@@ -14,7 +14,7 @@ const TYPES = ['MAIN', 'ACTION', 'INFO'] as const;
 /** A working week. */
 const USUAL_DAYS = '5';
 
-/** Who a person is for the documents of a row, and by when; `person` null: a new one is chosen. */
+/** Role and date of a person for the documents of a row; `person` null: a new one is chosen. */
 export function PersonDialog({
   people,
   taken,

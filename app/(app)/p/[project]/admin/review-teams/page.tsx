@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('projectAdmin'))('areas.reviewTeams') };
 }
 
-/** Who of the consultant reviews each discipline of a contract. */
+/** Consultant's reviewers of each discipline of a contract. */
 export default async function ReviewTeamsPage({ params, searchParams }: Props) {
   const { project } = await params;
   const { contract: wanted } = await searchParams;

@@ -16,7 +16,7 @@ import { MAX_MEMBERS } from '@/lib/workflow/review-teams/constants';
 import type { ReviewTeam, ReviewTeamsView } from '@/lib/workflow/review-teams/get-review-teams';
 import { saveReviewTeamAction } from './actions';
 
-/** Who is on a team, and who of them leads it; saved as a whole. */
+/** Members of a team and its leads; saved as a whole. */
 export function TeamDialog({
   contract,
   team,

@@ -27,7 +27,7 @@ import { Sheet } from '../sheet';
 type Props = { params: Promise<{ project: string; publicId: string }> };
 
 export async function generateMetadata(): Promise<Metadata> {
-  // The number would need a second read, and a title must not tell of sheets the person may not see.
+  // The number would need a second read, and a title must not disclose sheets that the person may not see.
   return { title: (await getTranslations('circulations'))('sheet') };
 }
 

@@ -58,7 +58,7 @@ export function DraftFields({
   ownPublicId: string | null;
   /** A new revision changes content only; a number that was issued fixes what it prints. */
   locks: { isRevision: boolean; isNumbered: boolean };
-  /** What the server said of fields that it did not take. */
+  /** The server's errors of refused fields. */
   refused: Readonly<Record<string, string[]>>;
   openedWith: { actingOrganizationPublicId: string };
   onPatch: (change: Partial<DraftValues>) => void;

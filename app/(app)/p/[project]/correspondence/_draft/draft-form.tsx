@@ -64,7 +64,7 @@ export type DraftFormProps = {
   mayGiveNumber?: boolean;
 };
 
-/** Writes a draft. Everything saves itself; sending is the one deliberate act. */
+/** Editor of a draft. All fields save by themselves; submission is the only deliberate act. */
 export function DraftForm(props: DraftFormProps) {
   const { place, options, document } = props;
   const t = useTranslations('draft');
@@ -195,7 +195,7 @@ function makeSession(place: DraftPlace, startType: string, document: DraftDocume
   return new DraftSession(letterKind, place, blankDraft(startType), document, ports);
 }
 
-/** What a number prints: only a change of these asks for another preview. */
+/** Parts of the number: only their change needs another preview. */
 function printedParts(values: DraftValues, place: DraftPlace) {
   const recipientOrganizationPublicId = values.to[0]?.organizationPublicId;
   if (!recipientOrganizationPublicId) return null;

@@ -3,7 +3,7 @@ import type { RecipientValue } from '@/app/(app)/_documents/draft/draft-parts';
 import type { UpdateCorrespondenceInput } from '@/lib/documents/document/schema';
 import { isBlank } from '@/lib/platform/visible-text';
 
-/** What the form of a letter holds; lines of its details may be empty. */
+/** Values of the form of a letter; lines of its details may be empty. */
 export type DraftValues = CommonValues & {
   typeCode: string;
   contractPublicId: string;

@@ -5,7 +5,7 @@ import { type DraftInput, type DraftValues, toInput } from './draft-values';
 
 const Fields = UpdateCorrespondence.omit({ publicId: true, versionNo: true });
 
-/** What of a letter's text cannot be stored, its details included. */
+/** Parts of a letter's text that cannot be stored, including its details. */
 export function letterProblems(values: DraftValues): FieldProblem<keyof DraftInput>[] {
   const input = toInput(values);
   return [

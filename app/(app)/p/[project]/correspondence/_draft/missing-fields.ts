@@ -3,7 +3,7 @@ import { missingInLetter } from '@/lib/documents/letters/draft/rules';
 import { isBlank } from '@/lib/platform/visible-text';
 import type { DraftValues } from './draft-values';
 
-/** What the draft still lacks before it can be sent, as the ids of the fields that ask for it. */
+/** Missing fields of the draft, as ids of their inputs. */
 export function missingFields(values: DraftValues, options: Pick<FormOptions, 'types'>): string[] {
   return missingInLetter({
     typeCode: values.typeCode,

@@ -21,7 +21,7 @@ export function TypeFields({
   refused,
   onPatch,
 }: Props & {
-  /** What the server said of fields that it did not take. */
+  /** The server's errors of refused fields. */
   refused: Readonly<Record<string, string[]>>;
 }) {
   const t = useTranslations('draft');

@@ -15,7 +15,7 @@ const loadVoid = () => import('./void-dialog').then((module) => module.VoidDialo
 const loadGiven = () => import('../_draft/give-number-dialog').then((module) => module.GiveNumberDialog);
 const loadAliases = () => import('./aliases-dialog').then((module) => module.AliasesDialog);
 
-/** What can be done with the number of a document, apart from sending it; a single act is a button of its own. */
+/** Acts on the number of a document, apart from submission; a single act is a button of its own. */
 export function NumberMenu({ document, allowed }: { document: NumberedDocument; allowed: readonly string[] }) {
   const t = useTranslations('numberChanges');
   const openedWith = useOpenedWith();

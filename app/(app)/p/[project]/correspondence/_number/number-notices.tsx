@@ -7,7 +7,7 @@ import type { LinkedNumber, NumberFacts } from '@/lib/numbering/changes/dto';
 import { ExplainLink } from '../../numbers/_explain/explain-link';
 import { documentNumberHref } from '../../numbers/_explain/number-href';
 
-/** What a reader must know of the number before relying on it. */
+/** Warnings about the number, before a reader relies on it. */
 export function NumberNotices({ facts }: { facts: NumberFacts }) {
   const t = useTranslations('numberChanges');
   const { manual, replaces } = facts;

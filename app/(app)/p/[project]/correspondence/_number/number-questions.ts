@@ -1,6 +1,6 @@
 export type NumberQuestion = 'void' | 'replace' | 'aliases' | 'given';
 
-/** What the menu of a number asks, in its order, by the capability that it needs. */
+/** Questions of a number's menu, in its order, by the required capability. */
 const QUESTIONS: readonly [string, NumberQuestion][] = [
   ['nameAlias', 'aliases'],
   ['giveNumber', 'given'],
@@ -8,7 +8,7 @@ const QUESTIONS: readonly [string, NumberQuestion][] = [
   ['voidNumber', 'void'],
 ];
 
-/** The questions that a reader with these capabilities may be asked. */
+/** Questions for a reader with these capabilities. */
 export function numberQuestions(allowed: readonly string[]): NumberQuestion[] {
   return QUESTIONS.flatMap(([capability, question]) => (allowed.includes(capability) ? [question] : []));
 }

@@ -83,7 +83,7 @@ export function IncomingForm(place: Place) {
   );
 }
 
-/** What is typed next goes into the sender, not to the shortcuts. */
+/** The next typing goes into the sender, not to the shortcuts. */
 function focusFirst(): void {
   document.querySelector<HTMLElement>('[id$="-sender"]')?.focus();
 }

@@ -3,7 +3,7 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import { Timeline } from '@/app/_ui/timeline';
 import type { DrawingEvent } from '@/lib/documents/drawings/dto';
 
-/** What happened to the drawing, newest first. */
+/** Events of the drawing, newest first. */
 export function DrawingHistory({ events }: { events: readonly DrawingEvent[] }) {
   const t = useTranslations('drawings');
   if (events.length === 0) return <p className="text-muted">{t('noHistory')}</p>;

@@ -29,7 +29,7 @@ export function RevisedDetail({
 }: {
   drawing: DrawingDetail;
   shown: DrawingRevision;
-  /** Who got an older revision by a transmittal of the reader's organization. */
+  /** Recipients of an older revision by a transmittal of the reader's organization. */
   pending: readonly PendingItem[];
   mayResend: boolean;
   /** A new RFA with this revision; null: it cannot go into one, or the reader may write none. */

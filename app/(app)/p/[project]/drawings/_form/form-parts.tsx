@@ -69,7 +69,7 @@ export function CategoryFields({
   );
 }
 
-/** What belongs to a revision. */
+/** Fields of a revision. */
 export function RevisionInputs() {
   const t = useTranslations('drawings.field');
   return (
@@ -104,7 +104,7 @@ export function FilesSection({ files }: { files: ReturnType<typeof useDrawingFil
   );
 }
 
-/** Where the number is taken: leads to the drawing that has it. */
+/** Link to the drawing that has the number. */
 export function TakenBy({ failure, projectCode }: { failure: ActionFailure | null; projectCode: string }) {
   const t = useTranslations('drawings');
   const drawing = failure?.details?.drawing as { kind: DrawingKind; publicId: string; title: string } | undefined;

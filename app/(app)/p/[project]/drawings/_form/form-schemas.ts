@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CreateContractDrawing, CreateDrawing } from '@/lib/documents/drawings/schema';
 import { CalendarDay } from '@/lib/platform/time/calendar-day';
 
-// What the forms hold: selects and date fields say "nothing" with an empty text.
+// Values of the forms: selects and date fields represent "nothing" as an empty text.
 
 const { contractPublicId, drawingNumber, mainCategoryCode, subCategoryCode, title } = CreateDrawing.shape;
 const optionalCode = z.string().transform((code) => (code === '' ? null : code));

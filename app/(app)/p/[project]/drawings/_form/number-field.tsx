@@ -40,7 +40,7 @@ export function NumberField({
     void ask.current(place).then((answer) => {
       if (!isCurrent || !answer.ok) return;
       setFree(answer.data);
-      // What somebody typed stays; what was offered before follows the categories.
+      // A typed number stays; an earlier suggestion follows the categories.
       const now = String(getValues('drawingNumber') ?? '');
       if (now !== '' && now !== offered.current) return;
       offered.current = answer.data;

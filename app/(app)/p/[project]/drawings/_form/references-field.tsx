@@ -8,7 +8,7 @@ import type { RevisedKind } from '@/lib/documents/drawings/schema';
 
 const SHOWN = '20';
 
-/** What a revision was drawn from: contract drawings of a shop drawing, shop drawings of an as-built one. */
+/** Sources of a revision: contract drawings of a shop drawing, shop drawings of an as-built one. */
 export function ReferencesField({
   kind,
   projectCode,

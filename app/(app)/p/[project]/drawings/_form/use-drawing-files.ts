@@ -17,7 +17,7 @@ function useFileRefusal(): (file: File) => string | null {
   return (file) => (file.size > MAX_FILE_BYTES ? t('fileTooLarge', { size: fileSize(MAX_FILE_BYTES) }) : null);
 }
 
-/** The files of the form: those that are there, and those on their way. */
+/** The files of the form: stored ones and uploads. */
 export function useDrawingFiles(initial: readonly DrawingFile[] = []) {
   const [files, setFiles] = useState(() =>
     initial.map(({ publicId, filename, sizeBytes }) => ({ publicId, fileName: filename, sizeBytes, isScanned: true })),

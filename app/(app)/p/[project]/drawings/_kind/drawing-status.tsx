@@ -14,7 +14,7 @@ const FAMILIES: Readonly<Record<DrawingRevisionStatus, Exclude<StatusFamily, 'ov
   CANCELLED: 'void',
 };
 
-/** Where a revision stands. */
+/** Status of a revision. */
 export function DrawingStatus({ status }: { status: DrawingRevisionStatus }) {
   const t = useTranslations('drawings.status');
   return <StatusChip code={status} label={t(status)} family={FAMILIES[status]} />;

@@ -18,7 +18,7 @@ import { contractSpec } from './contract-columns';
 import { asBuiltSpec, shopSpec } from './revised-columns';
 import { AsBuiltTable, ContractTable, ShopTable } from './tables';
 
-/** What the three registers of drawings have in common: the tabs lead from one to the next. */
+/** Common parts of the three registers of drawings: the tabs link them. */
 const common = (kind: DrawingKind) => ({
   path: (projectCode: string) => drawingsPath(projectCode, kind),
   access: async (ctx: UserCtx, projectCode: string) => {

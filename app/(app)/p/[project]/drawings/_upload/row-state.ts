@@ -45,7 +45,7 @@ export function spelledNumber(row: Pick<UploadRow, 'drawingNumber'>): string {
   return spellNumber(row.drawingNumber);
 }
 
-/** What would come of the row, or what it lacks. */
+/** Result of the row, or its missing parts. */
 export function stateOf(row: UploadRow, rows: readonly UploadRow[], place: UploadPlace): RowState {
   if (row.outcome === 'saving' || row.outcome === 'done') return row.outcome;
   if (row.isFailed) return 'failed';

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { IconButton } from '@/app/_ui/icon-button';
 import { isReady, type RowState, stateOf, type UploadPlace, type UploadRow } from './row-state';
 
-/** The files with what was read from their names, to be corrected in place; on a phone one below the other. */
+/** The files with the facts read from their names, to correct in place; stacked on a phone. */
 export function UploadTable({
   rows,
   place,

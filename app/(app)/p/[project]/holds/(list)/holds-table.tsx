@@ -14,7 +14,7 @@ import { numberHref } from '../../numbers/_explain/number-href';
 const loadRelease = () => import('./release-dialog').then((module) => module.ReleaseDialog);
 const DAY_MS = 86_400_000;
 
-/** The held numbers as a table, on a phone as cards; giving one up is the one thing done here. */
+/** The held numbers as a table, on a phone as cards; its only act is to give one up. */
 export function HoldsTable({
   holds,
   projectCode,

@@ -26,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('holds'))('title') };
 }
 
-/** Who sits on which numbers of a project, and until when. */
+/** Held numbers of a project, with their holders and ends. */
 export default async function HoldsPage({ params, searchParams }: Props) {
   const { project: segment } = await params;
   const raw = await searchParams;
@@ -122,7 +122,7 @@ async function Holds({
   );
 }
 
-/** What an address says, as far as it can be read; the rest is as if it had not been said. */
+/** Parameters of the address; invalid ones are ignored. */
 function readQuery(raw: RawSearchParams, seesOthers: boolean): ListHolds {
   const first = (name: string) => [raw[name] ?? []].flat()[0];
   const text = ListHolds.shape.q.safeParse(first('q')?.slice(0, 100)).data;

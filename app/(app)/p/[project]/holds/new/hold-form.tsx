@@ -32,7 +32,7 @@ export function HoldForm({
   selfPublicId,
 }: {
   options: FormOptions;
-  /** Those in which the organization asks for approval; numbers of RFAs are held in these. */
+  /** Contracts in which the organization requests approval; numbers of RFAs are held in these. */
   rfaContracts: RfaFormOptions['contracts'];
   colleagues: readonly PersonRef[];
   selfPublicId: string;
@@ -122,7 +122,7 @@ interface PlaceProps {
   chosen: string;
 }
 
-/** What the number of a letter prints or is counted by. */
+/** Parts that the number of a letter prints or is counted by. */
 function LetterPlace({ options, chosen }: PlaceProps) {
   const t = useTranslations('holds');
   const contract = options.contracts.find((one) => one.publicId === chosen);

@@ -3,7 +3,7 @@ import { AGE_KEYS } from '@/lib/work/ball-in-court/constants';
 import type { HeldParamsInput } from '@/lib/work/ball-in-court/schema';
 import { DUE_BUCKETS } from '@/lib/work/my-work/constants';
 
-/** What the address says: the matrix's filters, and which of its numbers is looked at. */
+/** Parameters of the address: the matrix's filters, and the selected number. */
 export function parseHeldAddress(raw: RawSearchParams) {
   const { filters, after, before, size, query } = parseListParams(raw, {
     sortable: [],

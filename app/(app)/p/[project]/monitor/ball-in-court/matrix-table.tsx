@@ -12,7 +12,10 @@ const DARKEST_PERCENT = 24;
 
 type Props = { matrix: HolderMatrix; address: HeldAddress; base: string };
 
-/** Organization by age, as a table and in words; colour only repeats what the numbers say. Of nothing the list tells. */
+/**
+ * Organization by age, as a table and in words; colour only repeats the numbers. An empty matrix leaves the message to
+ * the list.
+ */
 export async function MatrixTable({ matrix, address, base }: Props) {
   const t = await getTranslations('ballInCourt');
   if (matrix.total === 0) return null;

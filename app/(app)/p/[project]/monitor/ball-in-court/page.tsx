@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('ballInCourt'))('title') };
 }
 
-/** Who holds how much of a project for how long; every number leads to the list that makes it. */
+/** Ball-in-court matrix of a project; each number links to its list. */
 export default async function BallInCourtPage({ params, searchParams }: Props) {
   const { project: segment } = await params;
   const raw = await searchParams;

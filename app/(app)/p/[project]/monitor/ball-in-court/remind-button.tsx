@@ -11,7 +11,7 @@ import type { HeldRow } from '@/lib/work/ball-in-court/dto';
 import type { RemindList } from '@/lib/work/ball-in-court/schema';
 import { remindHoldersAction, remindListAction } from './actions';
 
-/** Sends one message per holder with everything of theirs that is chosen; says what was left out and why. */
+/** Sends one message per holder with all selected documents of theirs; reports omitted ones with the reason. */
 export function RemindButton({
   selection,
   rows,

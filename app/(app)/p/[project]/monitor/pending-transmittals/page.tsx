@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('transmittals'))('pending.title') };
 }
 
-/** Who still holds an old revision that this organization sent: each is sent again from its transmittal. */
+/** Outdated revisions sent by this organization, by holder: each is sent again from its transmittal. */
 export default async function PendingTransmittalsPage({ params }: Props) {
   const { project: segment } = await params;
   const ctx = await requireCtx(`/p/${segment}/monitor/pending-transmittals`);

@@ -15,7 +15,7 @@ import type { NumberExplanation } from '@/lib/numbering/lookup/dto';
 import { NumberNeighbours } from './number-neighbours';
 import { SegmentTable } from './segment-table';
 
-/** A number, part by part: what it says, where it stands, who took it, what became of it. */
+/** A number, part by part: its meaning, place, taker and end. */
 export function NumberExplanationView({ explanation }: { explanation: NumberExplanation }) {
   const t = useTranslations('numbers');
   const register = registerPath(explanation.projectCode, explanation.type.code);

@@ -40,7 +40,7 @@ type Props = {
 };
 
 export async function generateMetadata(): Promise<Metadata> {
-  // The number would need a second read, and a title must not tell of documents the person may not see.
+  // The number would need a second read, and a title must not disclose documents that the person may not see.
   return { title: (await getTranslations('rfa'))('title') };
 }
 

@@ -8,7 +8,7 @@ import { DISPOSITION_FAMILY } from '@/app/(app)/_workflow/disposition-family';
 import type { RfaItem, RfaItemResult } from '@/lib/documents/rfas/dto';
 import { DrawingStateWord } from '../../drawings/_kind/drawing-status';
 
-/** Beside a narrow workflow panel there is no room for these; what was decided stays in sight. */
+/** Beside a narrow workflow panel these columns are hidden; the result stays visible. */
 const WIDE = 'hidden @2xl:table-cell';
 const COLUMNS = [
   { key: 'position', wide: true },
@@ -91,8 +91,8 @@ function ItemRow({ item, projectCode }: { item: RfaItem; projectCode: string }) 
 }
 
 /**
- * What one party said, its last word first: a lead's comes after the team's. A code with who gave it on hover; a comment
- * is read below.
+ * Results of one party, the last first: a lead's comes after the team's. A code shows its author on hover; comments are
+ * below.
  */
 function PartyResults({ results }: { results: readonly RfaItemResult[] }) {
   if (results.length === 0) return <span className="text-muted">–</span>;

@@ -5,7 +5,7 @@ import { documentPath } from '@/lib/documents/document-path';
 import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
 import type { RfaDetail } from '@/lib/documents/rfas/dto';
 
-/** What a reader must know before relying on the page. */
+/** Warnings before a reader relies on the page. */
 export function RfaNotices({
   rfa,
   isVoid,

@@ -3,7 +3,7 @@ import { spellNumber } from '@/lib/documents/drawings/rules';
 import type { RevisedKind } from '@/lib/documents/drawings/schema';
 import type { ItemValue } from './rfa-values';
 
-/** Where drawings are looked for: those of one kind in one contract. */
+/** Place to search drawings: one kind in one contract. */
 export type DrawingPlace = { projectPublicId: string; contractPublicId: string; kind: RevisedKind };
 
 /** A cell of a spreadsheet, or a number on a line of its own. */

@@ -33,7 +33,7 @@ export function ItemsField({ value, place, ownPublicId, onChange }: Props) {
     const free = choices.filter(({ revisionPublicId }) => !chosen.has(revisionPublicId));
     for (const choice of free) found.current.set(choice.revisionPublicId, choice);
     const asked = free.map((choice) => ({ choice, why: whyNot(choice) }));
-    // What can be chosen comes first, so that the first key press finds it.
+    // Selectable choices come first, so that the first key press finds one.
     asked.sort((a, b) => Number(a.why !== null) - Number(b.why !== null));
     return asked.map(({ choice, why }) => ({
       value: choice.revisionPublicId,

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { RfaFormOptions } from '@/lib/documents/rfas/draft/form-options-dto';
 import { type RfaValues, typeOf } from './rfa-values';
 
-/** What an RFA submits: its type and discipline, which its number prints, and how many drawings or files. */
+/** Outgoing content of an RFA: type and discipline, which its number prints, and the count of drawings or files. */
 export function OutgoingRfa({ values, options }: { values: RfaValues; options: RfaFormOptions }) {
   const t = useTranslations('rfaDraft.outgoing');
   const type = typeOf(values, options);

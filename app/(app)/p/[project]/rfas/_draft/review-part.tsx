@@ -5,7 +5,7 @@ import { ThaiDate } from '@/app/_ui/thai-date';
 import { SidePart } from '@/app/(app)/_documents/draft/side-panel';
 import type { ReviewPreview } from '@/lib/documents/rfas/review/preview-review';
 
-/** Who will review, and when they have to be done. */
+/** Reviewers, and their due dates. */
 export function ReviewPart({ preview, needsOwner }: { preview: ReviewPreview | null; needsOwner: boolean }) {
   const t = useTranslations('rfaDraft.review');
   return (

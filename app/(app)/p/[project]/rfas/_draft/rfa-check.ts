@@ -4,7 +4,7 @@ import { type RfaInput, type RfaValues, toRfaInput } from './rfa-values';
 
 const Fields = UpdateRfa.omit({ publicId: true, versionNo: true });
 
-/** What of an RFA's text cannot be stored. */
+/** Parts of an RFA's text that cannot be stored. */
 export function rfaProblems(values: RfaValues): FieldProblem<keyof RfaInput>[] {
   return schemaProblems(Fields, toRfaInput(values));
 }

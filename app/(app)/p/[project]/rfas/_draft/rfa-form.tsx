@@ -58,7 +58,7 @@ export type RfaFormProps = {
   mayGiveNumber?: boolean;
 };
 
-/** Writes an RFA. Everything saves itself; sending is the one deliberate act. */
+/** Editor of an RFA. All fields save by themselves; submission is the only deliberate act. */
 export function RfaForm(props: RfaFormProps) {
   const { place, options, document } = props;
   const t = useTranslations('rfaDraft');
@@ -182,7 +182,7 @@ function makeSession(place: DraftPlace, options: RfaFormOptions, document: RfaDr
   return new DraftSession(rfaKind, place, blankRfa(options.contracts), document, ports);
 }
 
-/** What a number prints: only a change of these asks for another preview. */
+/** Parts of the number: only their change needs another preview. */
 function printedParts({ contractPublicId, rfaTypeCode, disciplineCode }: RfaValues, place: DraftPlace) {
   if (contractPublicId === '' || rfaTypeCode === '' || disciplineCode === '') return null;
   return { projectPublicId: place.projectPublicId, contractPublicId, rfaTypeCode, disciplineCode };

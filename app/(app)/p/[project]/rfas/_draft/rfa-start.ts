@@ -26,8 +26,9 @@ export interface RfaWords {
 }
 
 /**
- * What the drawings propose for a new RFA: their contract, type, common discipline and a subject. A type that is one of
- * several and neither named by the drawings nor usual for them is left to the writer: it is printed in the number.
+ * Proposed values of a new RFA from its drawings: contract, type, common discipline and a subject. An ambiguous type is
+ * left to the writer, because the number prints it. It is ambiguous if the drawings do not name it and it is not their
+ * usual one.
  */
 export function startedWith(
   { contractPublicId, kind, choices }: RfaStart,
@@ -64,7 +65,7 @@ function disciplineOf(choices: RfaStart['choices']): string | null {
   return others.length === 0 ? (discipline ?? null) : '';
 }
 
-/** The one entry whose code is a part of every number, as SDW in LCBP3-C2-SDW-HW-BST-102. */
+/** The only entry whose code is a part of each number, as SDW in LCBP3-C2-SDW-HW-BST-102. */
 function namedBy<T extends { code: string }>(numbers: readonly string[], entries: readonly T[]): T | null {
   const [only, ...others] = entries.filter(({ code }) => numbers.every((number) => number.split('-').includes(code)));
   return only && others.length === 0 ? only : null;

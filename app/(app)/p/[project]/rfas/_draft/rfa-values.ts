@@ -62,7 +62,7 @@ export function typeOf(values: Pick<RfaValues, 'contractPublicId' | 'rfaTypeCode
   return contract?.rfaTypes.find(({ code }) => code === values.rfaTypeCode);
 }
 
-/** What the draft still lacks before it can be sent, as the ids of the fields that ask for it. */
+/** Missing fields of the draft, as ids of their inputs. */
 export function missingFields(values: RfaValues, options: RfaFormOptions) {
   return missingInRfa({
     hasContract: values.contractPublicId !== '',

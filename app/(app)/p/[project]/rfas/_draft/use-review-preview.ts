@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ReviewPreview } from '@/lib/documents/rfas/review/preview-review';
 import { previewReviewAction } from '../actions';
 
-/** Who would review and by when, as contract and discipline say; null while they do not. */
+/** Preview of reviewers and due date by contract and discipline; null without them. */
 export function useReviewPreview(
   contractPublicId: string,
   disciplineCode: string,

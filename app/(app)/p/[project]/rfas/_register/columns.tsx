@@ -258,7 +258,7 @@ function optionalColumns(t: Translate): RfaColumn[] {
   ];
 }
 
-/** Where it is: a draft says whether it is ready, a recalled one that it was called back. */
+/** Step of the RFA: a draft shows its readiness, a recalled one its recall. */
 function Step({ row, isYours }: { row: RfaRow; isYours: boolean }) {
   const t = useTranslations('rfas');
   if (row.stub) return <StateWord code="CC" label={t('recalled')} />;

@@ -21,7 +21,7 @@ export function rfaDue(
   return { date, due: dueOf({ ...row, dueDate: date, documentDate, isAwaited: row.holders.length > 0 }, today) };
 }
 
-/** Codes of those who have the ball, each once. */
+/** Codes of the present holders, each once. */
 export function holderCodes(row: Pick<RfaRow, 'holders'>): string[] {
   return [...new Set(row.holders.map(({ organization }) => organization.code))];
 }

@@ -52,11 +52,11 @@ type Props = {
 const NUMBER_ACTIONS = ['nameAlias', 'voidNumber', 'replace', 'giveNumber'] as const;
 
 export async function generateMetadata(): Promise<Metadata> {
-  // The number would need a second read, and a title must not tell of documents the person may not see.
+  // The number would need a second read, and a title must not disclose documents that the person may not see.
   return { title: (await getTranslations('transmittals'))('one') };
 }
 
-/** A transmittal: what was handed over, who has got it, and what may be done now. */
+/** A transmittal: its items, recipients and available actions. */
 export default async function TransmittalPage({ params, searchParams }: Props) {
   const { project, publicId } = await params;
   const { revision } = await searchParams;

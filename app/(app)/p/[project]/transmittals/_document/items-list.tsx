@@ -24,7 +24,7 @@ type Props = {
   owesAcknowledgement: boolean;
 };
 
-/** What was handed over, with the files of each item. */
+/** Items handed over, with the files of each. */
 export function ItemsList({ publicId, projectCode, items, outdated, owesAcknowledgement }: Props) {
   const t = useTranslations('transmittals.items');
   const [asked, setAsked] = useState<string | null>(null);

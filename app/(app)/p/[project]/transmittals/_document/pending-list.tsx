@@ -7,7 +7,7 @@ import type { PendingItem } from '@/lib/documents/transmittals/dto';
 import { itemHref } from '../item-href';
 import { ResendButton } from './resend-button';
 
-/** What recipients hold in a revision that is no longer the newest, with the transmittal that sent it. */
+/** Outdated revisions that recipients have, with the transmittal that sent them. */
 export function PendingList({
   items,
   projectCode,

@@ -5,7 +5,7 @@ import { RecipientHead } from '@/app/(app)/_documents/document/recipient-head';
 import type { TransmittalRecipient } from '@/lib/documents/transmittals/dto';
 import { RemindButton } from './remind-button';
 
-/** How far each recipient is: opened, downloaded, acknowledged, by whom and when; and what came on paper. */
+/** Progress of each recipient: opened, downloaded, acknowledged, with person and time; and paper copies. */
 export function Receipts({
   publicId,
   recipients,
@@ -16,7 +16,7 @@ export function Receipts({
 }: {
   publicId: string;
   recipients: readonly TransmittalRecipient[];
-  /** The reader may remind those that have not acknowledged. */
+  /** The reader may remind recipients without an acknowledgement. */
   mayRemind: boolean;
   isResponseAsked: boolean;
   /** The address of the revision's receipts, with its query. */

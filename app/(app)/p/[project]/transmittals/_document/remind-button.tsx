@@ -7,7 +7,7 @@ import { notify } from '@/app/_ui/notify';
 import { useCommands } from '@/app/(app)/_documents/document/use-commands';
 import { remindAction } from '../actions';
 
-/** Reminds every recipient that has not acknowledged, or the one of a row. */
+/** Reminds all recipients without an acknowledgement, or the recipient of a row. */
 export function RemindButton({
   publicId,
   recipient,

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ItemValue } from './transmittal-values';
 
-/** What a transmittal sends, and how many RFAs get their number with it. */
+/** Outgoing items of a transmittal, and the count of RFAs that get their number with it. */
 export function OutgoingItems({ items, submits }: { items: readonly ItemValue[]; submits: readonly string[] }) {
   const t = useTranslations('transmittals.outgoing');
   return (

@@ -4,7 +4,7 @@ import { type TransmittalInput, type TransmittalValues, toTransmittalInput } fro
 
 const Fields = UpdateTransmittal.omit({ publicId: true, versionNo: true });
 
-/** What of a transmittal's text cannot be stored. */
+/** Parts of a transmittal's text that cannot be stored. */
 export function transmittalProblems(values: TransmittalValues): FieldProblem<keyof TransmittalInput>[] {
   return schemaProblems(Fields, toTransmittalInput(values));
 }

@@ -54,7 +54,7 @@ export type TransmittalFormProps = {
   mayDiscard: boolean;
 };
 
-/** Writes a transmittal. Everything saves itself; sending is the one deliberate act. */
+/** Editor of a transmittal. All fields save by themselves; submission is the only deliberate act. */
 export function TransmittalForm(props: TransmittalFormProps) {
   const { place, options, document } = props;
   const t = useTranslations('transmittals');
@@ -175,7 +175,7 @@ function makeSession(place: DraftPlace, blank: TransmittalValues, document: Draf
   return new DraftSession(transmittalKind, place, blank, document, ports);
 }
 
-/** What a number prints: only a change of these asks for another preview. */
+/** Parts of the number: only their change needs another preview. */
 function printedParts({ contractPublicId, subTypeNumber, to }: TransmittalValues, { projectPublicId }: DraftPlace) {
   const recipientOrganizationPublicId = to[0]?.organizationPublicId;
   if (contractPublicId === '' || subTypeNumber === '' || !recipientOrganizationPublicId) return null;

@@ -27,7 +27,7 @@ export type ItemValue = {
   media: string;
 };
 
-/** What the form of a transmittal holds: as typed, so dates may be unfinished. */
+/** Values of the form of a transmittal: as typed, so dates may be incomplete. */
 export type TransmittalValues = CommonValues & {
   contractPublicId: string;
   subTypeNumber: string;
@@ -111,7 +111,7 @@ export function storedTransmittal(transmittal: TransmittalDetail): TransmittalVa
   };
 }
 
-/** What the draft still lacks before it can be sent, as the ids of the fields that ask for it. */
+/** Missing fields of the draft, as ids of their inputs. */
 export function missingFields(values: TransmittalValues) {
   return missingInTransmittal({
     hasContract: values.contractPublicId !== '',

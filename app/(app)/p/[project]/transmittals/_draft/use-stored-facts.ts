@@ -6,7 +6,7 @@ import type { TransmittalDetail } from '@/lib/documents/transmittals/dto';
 import { readTransmittalAction } from '../actions';
 
 export type StoredFacts = Pick<TransmittalDetail, 'blockers' | 'held' | 'submits'> & {
-  /** They are of the stored version, so positions are those of the rows on the screen. */
+  /** True for facts of the stored version, whose positions match the rows on the screen. */
   isCurrent: boolean;
 };
 

@@ -18,7 +18,7 @@ import type { RequestReset } from '@/lib/numbering/resets/schema';
 import { requestResetAction } from '../../../actions';
 import { EvidenceField } from './evidence-field';
 
-/** What fits above the reason; the rest is counted. */
+/** Rows that fit above the reason; the rest is counted. */
 const LISTED_REPEATS = 10;
 
 interface Series {

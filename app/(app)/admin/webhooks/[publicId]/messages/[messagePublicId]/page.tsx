@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('webhooks'))('message') };
 }
 
-/** One message: what is sent, every try, and what the receiver answered. */
+/** One message: its body, each try, and the receiver's answers. */
 export default async function SubscriptionMessagePage({
   params,
 }: {

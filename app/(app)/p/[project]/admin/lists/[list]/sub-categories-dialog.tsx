@@ -16,7 +16,7 @@ export interface SubCategory {
   nameEn: string;
 }
 
-/** Which sub-categories a category of contract drawings has. */
+/** Sub-categories of a category of contract drawings. */
 export function SubCategoriesDialog({
   scopePublicId,
   category,

@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('projectAdmin'))('areas.numbering') };
 }
 
-/** How each type of the project is numbered. */
+/** Numbering of each type of the project. */
 export default deferredSkeletonPage(
   SkeletonPage,
   async function NumberTemplatesPage({ params }: { params: Promise<{ project: string }> }) {

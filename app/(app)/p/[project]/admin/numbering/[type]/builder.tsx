@@ -31,8 +31,8 @@ export function Builder({ opened }: { opened: TemplateBuilder }) {
   const [overflow, setOverflow] = useState<OverflowRule>(opened.overflow);
   const trial = useTrial(configId, opened.trial);
   const isDirty = text !== known.template || overflow !== known.overflow;
-  // A version that came meanwhile is taken over by who has changed nothing; who has keeps the text, and the old version
-  // to be told of by the server.
+  // A newer version replaces the text of a person without changes. A person with changes keeps the text and its old
+  // version, so that the server reports the conflict.
   if (opened !== shown) {
     setShown(opened);
     if (!isDirty || (text === opened.template && overflow === opened.overflow)) {

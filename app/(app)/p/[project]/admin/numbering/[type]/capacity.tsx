@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { CapacityForecast } from '@/lib/numbering/formats/dto';
 
-/** How long the sequence lasts at the rate of the last year, and how long a number can get. */
+/** Capacity of the sequence at the rate of the last year, and the longest number. */
 export function Capacity({ forecast, longest }: { forecast: CapacityForecast | null; longest: number }) {
   const t = useTranslations('numberFormats.capacity');
   return (

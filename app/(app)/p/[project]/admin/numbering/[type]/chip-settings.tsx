@@ -4,7 +4,7 @@ import type { Piece } from '@/lib/numbering/engine/template/template-pieces';
 
 const WIDTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** What can be set on a chip: the digits of the sequence, the era of the year, the characters of a text. */
+/** Settings of a chip: the digits of the sequence, the era of the year, the characters of a text. */
 export function ChipSettings({ piece: { segment, text }, onWrite }: { piece: Piece; onWrite: (text: string) => void }) {
   const t = useTranslations('numberFormats.chips');
   if (segment.kind === 'sequence') {

@@ -1,7 +1,7 @@
 import { classNames } from '@/app/_ui/class-names';
 import type { Piece } from '@/lib/numbering/engine/template/template-pieces';
 
-/** Where a dragged chip came from, as dragging hands it over. */
+/** Data type of a drag, with the origin of the chip. */
 const DRAG_TYPE = 'application/x-template-chip';
 
 /** One part of a template. Roving tabindex: one chip is in the tab order, the arrow keys reach the rest. */

@@ -4,7 +4,7 @@ import { Select } from '@/app/_ui/select';
 import type { TemplateBuilder } from '@/lib/numbering/formats/open-builder';
 import { TemplateDifference } from './template-difference';
 
-/** Two versions side by side, the default among them; at first the newest and the one before it. */
+/** Two versions side by side, the default among them; at first the newest and its predecessor. */
 export function CompareVersions({ builder: { versions, defaultTemplate } }: { builder: TemplateBuilder }) {
   const t = useTranslations('numberFormats.versions');
   const newest = versions[0]?.versionNo ?? 0;

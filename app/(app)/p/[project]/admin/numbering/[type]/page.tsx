@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${(await getTranslations('projectAdmin'))('areas.numbering')} ${decodeSegment(type)}` };
 }
 
-/** How one type is numbered: the builder above, its versions below. */
+/** Numbering of one type: the builder above, its versions below. */
 export default async function NumberTemplatePage({ params, searchParams }: Props) {
   const { project, type } = await params;
   const ctx = await requireCtx(`/p/${project}/admin/numbering/${type}`);

@@ -9,7 +9,7 @@ const COLUMNS = ['now', 'december', 'january'] as const;
 const CELL =
   'py-1.5 pr-3 align-top max-md:flex max-md:gap-3 max-md:py-0.5 max-md:before:w-28 max-md:before:shrink-0 max-md:before:text-muted max-md:before:content-[attr(data-label)]';
 
-/** What real documents would be called: now and on both sides of the turn of the year, one after the other. */
+/** Sample numbers of real documents: now and on both sides of the turn of the year, in sequence. */
 export function SampleTable({ trial }: { trial: TemplateTrial }) {
   const t = useTranslations('numberFormats.samples');
   if (trial.samples.length === 0) return <p className="text-table text-muted">{t('none')}</p>;

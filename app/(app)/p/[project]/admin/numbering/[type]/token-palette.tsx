@@ -4,7 +4,7 @@ import { Icon } from '@/app/_ui/icon';
 import { inspectToken } from '@/lib/numbering/formats/rules';
 import { useTokenWords } from './token-words';
 
-/** The parts that can be put in: behind the chosen chip, or where such a part usually stands. */
+/** Parts to insert: behind the chosen chip, or at their usual place. */
 export function TokenPalette({
   tokens,
   separators,

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { Segment } from '@/lib/numbering/engine/template/parse-template';
 
-/** What a part of a template is called, for people who do not read tokens. */
+/** Names of template parts, for people who do not read tokens. */
 export function useTokenWords() {
   const t = useTranslations('numberFormats.token');
   const nameOf = (segment: Segment): string => {

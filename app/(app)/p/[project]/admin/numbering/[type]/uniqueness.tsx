@@ -5,7 +5,7 @@ import type { SampleNumber, TemplateTrial } from '@/lib/numbering/formats/dto';
 import { type Inspection, withToken } from '@/lib/numbering/formats/rules';
 import { FixButton } from './findings';
 
-/** What could be taken for what, and what printed in the number tells them apart. */
+/** Possible confusions, and the token whose printing prevents them. */
 const TWINS = [
   { kind: 'TYPE', token: '{CORR_TYPE}' },
   { kind: 'PROJECT', token: '{PROJECT}' },

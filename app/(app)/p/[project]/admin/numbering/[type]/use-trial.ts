@@ -12,7 +12,7 @@ export type TrialState = {
   message: string;
 };
 
-/** What the server says of a template while it is being written; the last answer stays in sight until the next. */
+/** The server's judgement of a template during editing; the last answer stays visible until the next. */
 export function useTrial(configId: string, opened: TemplateTrial | null) {
   const tryTemplate = useActing(tryTemplateAction);
   const [state, setState] = useState<TrialState>({ trial: opened, status: 'CURRENT', message: '' });

@@ -33,7 +33,7 @@ export function Versions({ builder }: { builder: TemplateBuilder }) {
     if (!asked) return;
     setPending(true);
     const outcome = await (asked.state === 'SCHEDULED'
-      ? // The same start, so that it comes after the one it calls off.
+      ? // The same start, so that it comes after the version it replaces.
         save({
           configId,
           versionNo,

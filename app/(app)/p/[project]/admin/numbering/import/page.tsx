@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('numberImports'))('title') };
 }
 
-/** Where a register begins its way into the ledger, and the imports so far. */
+/** Import of a register, and the imports so far. */
 export default async function ImportsPage({ params }: Props) {
   const { project } = await params;
   const ctx = await requireCtx(`/p/${project}/admin/numbering/import`);

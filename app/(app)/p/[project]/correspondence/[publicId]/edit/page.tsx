@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('draft'))('titleEdit', { label: '' }) };
 }
 
-/** A stored draft, or the draft of a new revision. Who may only read it is shown the document instead. */
+/** A stored draft, or the draft of a new revision. A person who may only read it gets the document instead. */
 export default async function EditCorrespondencePage({ params }: Props) {
   const { project, publicId } = await params;
   const ctx = await requireCtx(`/p/${project}/correspondence/${publicId}/edit`);

@@ -26,7 +26,7 @@ type Props = {
 };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  // The number would tell of a drawing that the person may not see.
+  // The number would disclose a drawing that the person may not see.
   const kind = kindOfSlug((await params).kind);
   const t = await getTranslations('drawings');
   return { title: kind ? t(`title.${kind}`) : t('kinds') };

@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('rfaDraft'))('titleEdit', { label: '' }) };
 }
 
-/** A stored draft, the draft of a new revision, or what was called back. Others are shown the RFA instead. */
+/** A stored draft, the draft of a new revision, or a recalled RFA. Other readers get the RFA instead. */
 export default async function EditRfaPage({ params }: Props) {
   const { project, publicId } = await params;
   const ctx = await requireCtx(`/p/${project}/rfas/${publicId}/edit`);

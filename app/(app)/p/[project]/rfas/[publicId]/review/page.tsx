@@ -22,7 +22,7 @@ import { TimeLedger } from './_review/time-ledger';
 type Props = { params: Promise<{ project: string; publicId: string }> };
 
 export async function generateMetadata(): Promise<Metadata> {
-  // The number would need a second read, and a title must not tell of documents the person may not see.
+  // The number would need a second read, and a title must not disclose documents that the person may not see.
   return { title: (await getTranslations('review'))('title') };
 }
 

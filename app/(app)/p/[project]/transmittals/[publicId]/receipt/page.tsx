@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('transmittals'))('receipt.title') };
 }
 
-/** The stamped receipt to be printed: what was received, and by whom, when and how it was acknowledged. */
+/** The stamped receipt to print: items received, person, time and way of acknowledgement. */
 export default async function ReceiptPage({ params, searchParams }: Props) {
   const { project, publicId } = await params;
   const { organization, revision } = await searchParams;

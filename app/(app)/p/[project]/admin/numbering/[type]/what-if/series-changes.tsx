@@ -6,7 +6,7 @@ import type { SeriesChange } from '@/lib/numbering/formats/replay-series';
 const MAX_OF_A_KIND = 8;
 const KINDS = ['MERGED', 'SPLIT', 'RENAMED', 'SAME'] as const;
 
-/** Which series would merge, split or print otherwise, in words. */
+/** Series that would merge, split or print otherwise, in words. */
 export function SeriesChanges({ changes }: { changes: readonly SeriesChange[] }) {
   const t = useTranslations('formatReplay.series');
   if (changes.length === 0) return <p className="text-muted">{t('none')}</p>;

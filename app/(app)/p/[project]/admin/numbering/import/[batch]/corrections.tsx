@@ -30,8 +30,8 @@ const CorrectionsContext = createContext<Corrections | null>(null);
 export const useCorrections = () => useContext(CorrectionsContext);
 
 /**
- * Keeps what is typed into refused rows, on every page of the rows and through a reload, and checks all of it at once.
- * A check by another window answers with a conflict: the texts stay and are checked on top of the newest one.
+ * Keeps texts typed into refused rows, on all pages of the rows and through a reload, and checks all of them at once. A
+ * check by another window answers with a conflict: the texts stay and are checked on top of the newest check.
  */
 export function CorrectionsOf({
   publicId,

@@ -12,7 +12,7 @@ const DecisionDialog = dynamic(() => import('./decision-dialog').then((module) =
   loading: () => null,
 });
 
-/** What can be done with an import in its state, and by its reader. */
+/** Actions of an import, by its state and reader. */
 export function ImportActions({ detail }: { detail: ImportDetail }) {
   const t = useTranslations('numberImports.action');
   const [deciding, setDeciding] = useState<Deciding | null>(null);

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Banner } from '@/app/_ui/banner';
 import type { ImportDetail } from '@/lib/numbering/imports/dto';
 
-/** What state the import is in, in one sentence. */
+/** State of the import, in one sentence. */
 export function ImportBanner({ detail }: { detail: ImportDetail }) {
   const t = useTranslations('numberImports.banner');
   if (detail.state === 'UPLOADED') return <Banner tone="warning">{t('uploaded')}</Banner>;

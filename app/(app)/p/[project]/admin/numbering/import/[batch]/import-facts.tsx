@@ -5,7 +5,7 @@ import type { ImportDetail } from '@/lib/numbering/imports/dto';
 
 const KILOBYTE = 1024;
 
-/** How many rows, from which file, and who did what when. */
+/** Rows and file of the import, and its acts with actor and time. */
 export function ImportFacts({ detail }: { detail: ImportDetail }) {
   const t = useTranslations('numberImports.facts');
   const { approvedBy, approvedAt, closedBy, closedAt } = detail;

@@ -58,7 +58,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
       </div>
       {isOpen && (
         <Section title={t('columns.title')} hint={t('columns.hint')}>
-          {/* The form keeps what is chosen; after a check it starts with what was judged. */}
+          {/* The form keeps its choices; after a check it starts with the judged mapping. */}
           <MappingForm key={detail.versionNo} detail={detail} />
         </Section>
       )}

@@ -10,7 +10,7 @@ type Answers = ImportDetail['answers'];
 /** Digits of an example, and their sign in the shape of an answered question. */
 const RUN = /[0-9]+|#/g;
 
-/** What the file does not say clearly: open questions, and those that were answered, to change the answer. */
+/** Ambiguities of the file: open questions, and answered ones to change. */
 export function QuestionFields({
   detail,
   answers,

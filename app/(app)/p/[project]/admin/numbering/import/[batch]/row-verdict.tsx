@@ -5,7 +5,7 @@ import { rowWords } from '../_import/row-words';
 
 const ENTERED: readonly string[] = ['OK', 'FOREIGN', 'REVISION'];
 
-/** What the check says of a row, with the reason beside it. */
+/** Verdict on a row, with the reason beside it. */
 export function RowVerdict({ row }: { row: Pick<ImportRow, 'verdict' | 'detail' | 'missingBefore' | 'isCorrected'> }) {
   const t = useTranslations('numberImports');
   const isEntered = ENTERED.includes(row.verdict);

@@ -12,7 +12,7 @@ export type TypedRows = z.infer<typeof TypedRows>;
 
 const keyOf = (publicId: string) => `import-rows:${publicId}`;
 
-/** What was typed before the page was loaded again. */
+/** Texts typed before the reload of the page. */
 export function readTyped(publicId: string): TypedRows {
   try {
     return TypedRows.parse(JSON.parse(sessionStorage.getItem(keyOf(publicId)) ?? '{}'));

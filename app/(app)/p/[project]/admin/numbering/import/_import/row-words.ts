@@ -3,7 +3,10 @@ import type { ImportRow } from '@/lib/numbering/imports/dto';
 
 export type ImportWords = ReturnType<typeof useTranslations<'numberImports'>>;
 
-/** Why a row has its verdict, how many numbers are missing before it, and that it was corrected: on the page and in the file that is taken along. */
+/**
+ * Reasons of a row's verdict, the count of missing numbers before it, and its correction. Used on the page and in the
+ * downloaded file.
+ */
 export function rowWords(t: ImportWords, row: Pick<ImportRow, 'detail' | 'missingBefore' | 'isCorrected'>): string[] {
   const reasons = Object.entries(row.detail).map(([name, value]) => reasonOf(t, name, value));
   return [

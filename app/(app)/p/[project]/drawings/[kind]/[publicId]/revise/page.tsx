@@ -28,7 +28,7 @@ export default async function ReviseDrawingPage({ params }: Props) {
   const t = await getTranslations('drawings');
   if (!drawing || drawing.cannotEdit !== null) return <NoPermission roles={t('mayCreate').split(', ')} />;
   const page = drawingsPath(drawing.project.code, kind, publicId);
-  // There is a draft already: that is the one to go on with.
+  // A draft exists: continue with it.
   if (drawing.cannotRevise !== null) redirect(page);
   return (
     <ClientMessages namespaces={['drawings', 'draft']}>

@@ -46,7 +46,7 @@ export function outcomeOf(
         drafts.map((item) => item?.code ?? ''),
       )
     : null;
-  // Who decides for the party may differ from the most restrictive item; a reviewer's task may not.
+  // The decider of a party may differ from the most restrictive item; a reviewer's task may not.
   const mayOverride = action.taskPublicId === null;
   const isOverridden = isPerItem && mayOverride && draft.code !== '' && worst !== null && draft.code !== worst;
   const code = isPerItem && !isOverridden ? (worst ?? '') : draft.code;
@@ -74,8 +74,8 @@ function worstOf(codes: readonly RfaCode[], chosen: readonly string[]): string |
 }
 
 /**
- * Changes one item. Where one code was given for all, the others keep it as their own: the code of the whole then
- * follows from the items, and does not differ from them without being asked to.
+ * Changes one item. If one code was given for all, the others keep it as their own. The code of the whole then follows
+ * from the items, without an unwanted override.
  */
 export function setItem(
   draft: AnswerDraft,
@@ -92,14 +92,14 @@ export function setItem(
   return { ...draft, code: isForAll ? '' : draft.code, items: { ...items, [id]: { ...before, ...change } } };
 }
 
-/** One code for everything. Where a comment was typed of an item, all items get the code, and the comment stays. */
+/** Sets one code for all. If an item has a typed comment, each item gets the code, and the comment stays. */
 export function setWhole(draft: AnswerDraft, code: string, itemIds: readonly string[]): AnswerDraft {
   const isSaid = itemIds.some((id) => !isBlank(draft.items[id]?.comment ?? ''));
   const items = isSaid ? itemIds.map((id) => [id, { comment: draft.items[id]?.comment ?? '', code }] as const) : [];
   return { ...draft, code, overrideReason: '', items: Object.fromEntries(items) };
 }
 
-/** The one code that all items have; empty where they differ or some have none. */
+/** The code that all items share; empty if they differ or some have none. */
 export function wholeOf(draft: AnswerDraft, { isPerItem }: Outcome, itemIds: readonly string[]): string {
   if (!isPerItem) return draft.code;
   const given = new Set(itemIds.map((id) => draft.items[id]?.code ?? ''));
@@ -127,7 +127,10 @@ export function payloadOf(draft: AnswerDraft, outcome: Outcome, action: Availabl
   };
 }
 
-/** What was kept in the browser, where it is a draft at all: an older version or anybody may have written it. */
+/**
+ * Parses a draft from the browser's storage; null if it is invalid, because an older version or another script may have
+ * written it.
+ */
 export function readDraft(text: string | null): AnswerDraft | null {
   const value = parse(text);
   if (!isRecord(value) || !isRecord(value.items)) return null;

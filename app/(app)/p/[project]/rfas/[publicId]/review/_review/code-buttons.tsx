@@ -128,7 +128,7 @@ export function SmallCodeButtons({
   );
 }
 
-/** What a code leads to, in words. */
+/** Meaning of a code, in words. */
 export function Disposition({ choice }: { choice: Choice | undefined }) {
   const t = useTranslations('review');
   if (!choice?.disposition || !t.has(`disposition.${choice.disposition}`)) return null;

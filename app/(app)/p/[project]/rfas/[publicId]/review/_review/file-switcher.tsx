@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { IconButton } from '@/app/_ui/icon-button';
 import type { ReviewFile } from './review-file';
 
-/** Which of the RFA's files is shown. */
+/** Selection of the RFA's shown file. */
 export function FileSwitcher({
   files,
   shown,

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { Missing } from './answer-state';
 
-/** Everything that an answer still lacks, told at once. */
+/** All missing parts of an answer, at once. */
 export function MissingList({ missing }: { missing: readonly Missing[] }) {
   const t = useTranslations('review.missing');
   return (

@@ -12,7 +12,7 @@ import { PhoneBar } from './phone-bar';
 import { type AnswerProps, useAnswer } from './use-answer';
 import { useReviewKeys } from './use-review-keys';
 
-/** What waits for this person, on a desk by keys and on a phone by thumb. */
+/** Answer of this person, on a desk by keys and on a phone by thumb. */
 export function OwnAnswer({
   subject,
   items,

@@ -5,7 +5,7 @@ import type { RfaDetail } from '@/lib/documents/rfas/dto';
 /** A file of the RFA with what it belongs to. */
 export type ReviewFile = ViewerFile & { group: string; itemPublicId: string | null };
 
-/** Everything that may be looked at: each item's drawing first, then what was attached to the RFA itself. */
+/** All viewable files: each item's drawing first, then the RFA's own attachments. */
 export function filesOf(rfa: RfaDetail, attachmentsLabel: string): ReviewFile[] {
   const ofItems = rfa.items.flatMap(({ publicId, drawing }) =>
     drawing.attachments.map((file) => ({
@@ -13,7 +13,7 @@ export function filesOf(rfa: RfaDetail, attachmentsLabel: string): ReviewFile[] 
       group: `${drawing.number} · ${drawing.revisionLabel}`,
       itemPublicId: publicId,
       revision: drawing.revisionLabel,
-      // By which one is the drawing's page to tell; here it is enough that this one must not be built from.
+      // The drawing's page names the newer revision; here only the warning not to build from this one matters.
       supersededBy: drawing.status === 'SUPERSEDED' ? '' : null,
     })),
   );

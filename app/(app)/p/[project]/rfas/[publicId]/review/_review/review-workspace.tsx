@@ -34,7 +34,7 @@ export function ReviewWorkspace({
   /** Null: nothing waits for this person. */
   answer: AnswerProps | null;
   draftKey: string;
-  /** Step, history, earlier cycles: as the server tells them. */
+  /** Step, history, earlier cycles: rendered by the server. */
   children: ReactNode;
 }) {
   const t = useTranslations('review');

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
-/** How long each party has had the ball in this revision. */
+/** Holding time of each party in this revision. */
 export function TimeLedger({ rows }: { rows: readonly { party: string; milliseconds: number }[] }) {
   const t = useTranslations('review');
   if (rows.length === 0) return null;

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { wholeOf } from './answer-state';
 import type { Answer } from './use-answer';
 
-/** What the button sends: the result with the number of drawings; of a step without results, the step. */
+/** Label of the submit button: the result with the number of drawings; without results, the step. */
 export function useSendLabel({ action, draft, outcome, itemIds }: Answer): string {
   const t = useTranslations('review');
   if (action.codes.length === 0) return action.label;
