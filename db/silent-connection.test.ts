@@ -7,7 +7,7 @@ import { isConnectionError } from './errors';
 
 const SILENT_MS = 500;
 
-/** Passes bytes between the driver and the server, until it drops those of the server without closing anything. */
+/** Passes bytes between driver and server, until it drops the server's bytes without closing a connection. */
 async function openRelay() {
   const { hostname, port } = new URL(env().DATABASE_URL);
   const sockets = new Set<Socket>();

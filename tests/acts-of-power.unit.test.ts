@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { ACTS_OF_POWER } from '@/lib/people/identity/sign-in/acts-of-power';
 
-// A verb that writes one of these tables gives power or a way in, or takes it: it asks for a fresh proof of identity
-// (lib/people/identity/sign-in/acts-of-power.ts), or says here why it need not.
+// A verb that writes one of these tables grants or removes power or access. It requires a fresh proof of identity
+// (lib/people/identity/sign-in/acts-of-power.ts), or is listed here with the reason.
 const TABLES = [
   'users',
   'userAssignments',
@@ -22,7 +22,7 @@ const TABLES = [
   'personalDataCopies',
 ];
 
-/** They write for verbs, which are asked instead. */
+/** They write for verbs, which are checked instead. */
 const HELPERS = [
   'lib/people/identity/sign-in/issue-link',
   'lib/people/identity/sign-in/queue-link',

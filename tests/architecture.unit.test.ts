@@ -112,7 +112,7 @@ function violations(sources: Sources): string[] {
   ];
 }
 
-/** A filter of codes that forgets those that a record had before: `hasOrganizationCode` and its like know them. */
+/** A filter of codes that ignores former codes: `hasOrganizationCode` and its like include them. */
 function codesByHand(sources: Sources): string[] {
   return [...sources].flatMap(([path, text]) =>
     /\b(inArray|anyOf)\(\w+\.(organization|project|contract)Code\b/.test(text) && !/\/(seed|testing)\//.test(path)
@@ -128,7 +128,7 @@ const KIND_SWITCH = new RegExp(
     `|[!=]== (RFA_TYPE_CODE|['"](${KIND_CODES.join('|')})['"])`,
   'g',
 );
-/** Where a kind may be named: its own declarations, the definitions and templates of its type, and sample data. */
+/** Files that may name a kind: its own declarations, the definitions and templates of its type, and sample data. */
 const NAMES_KINDS =
   /^(lib\/documents\/(kinds\/|[\w-]+\/kind\.ts|document\/kind\/|kind-traits)|lib\/workflow\/definitions\/|lib\/numbering\/engine\/template\/|db\/(seed|testing)\/|app\/\(dev\)\/|scripts\/)|\/testing\//;
 /** One query reads the facts of every correspondence, and its type names the subjects that it serves. */
@@ -145,7 +145,7 @@ function kindSwitches(sources: Sources): string[] {
   );
 }
 
-/** A second road to an object of a backup would leave out the comparison with what was recorded. */
+/** A second reader of a backup's objects would skip the comparison with their records. */
 const READS_BACKUPS = /\btarget\.read\(|\.decrypt\(stored\)/;
 const MAY_READ_BACKUPS = ['lib/operations/backup/manifest.ts', 'lib/operations/backup/recorded.ts'];
 
@@ -155,9 +155,12 @@ function unprovenReads(sources: Sources): string[] {
     .map(([path]) => `${path} reads an object of a backup: take readRecorded, readContent or readSigned`);
 }
 
-/** What decides whether a person acts for an organization: `lib/people/identity/access/may-act.ts` asks it (decision 074). */
+/**
+ * Facts that decide whether a person acts for an organization: `lib/people/identity/access/may-act.ts` reads them
+ * (decision 074).
+ */
 const DECIDES_WHO_ACTS = /\b(userAssignments|users\.isService|mayActFor)\b/;
-/** Who answers, who shows or copies a person's own roles, and who counts the holders of a role. */
+/** Files that answer it, show or copy a person's own roles, or count the holders of a role. */
 const READS_ASSIGNMENTS =
   /^(lib\/people\/|lib\/operations\/personal-data\/|lib\/workflow\/authoring\/(definition-context|sample-parties)\.ts|lib\/messages\/notifications\/notify\/people\.ts|db\/)/;
 
@@ -170,8 +173,8 @@ function secondAnswers(sources: Sources): string[] {
 }
 
 /**
- * What a client file may reach by value: schemas, rules, cells of registers, the error catalogue and the fields' words,
- * enums, the number templates' language, and the app's own client parts.
+ * Files that a client file may import by value. Schemas, rules, cells of registers, the error catalogue and the fields'
+ * words, enums, the number templates' language, and the app's own client parts.
  */
 const CLIENT_SAFE =
   /^(lib\/[\w-]+\/[\w-]+\/([\w-]+\/)?(schema|rules|details|constants|rights|cells)|lib\/numbering\/engine\/template\/[\w-]+|lib\/platform\/(errors\/(catalog|field-words)|account-name|id|public-id|text|visible-text|canonical-text|search-text|near-pattern|time\/(project-day|calendar-day|parse-date|month-names))|lib\/documents\/(document-path|kind-traits|type-word)|db\/(numbering-|operations-|handling-)?enums)$/;
@@ -219,9 +222,8 @@ function domainOf(path: string): string | undefined {
 }
 
 /**
- * Which areas of lib an area uses besides itself; `area/domain` names one domain of an area. Documents and numbering
- * use each other, as the engine and its documents do: their domains form no cycle. Each area has a README that says the
- * same.
+ * Other areas that an area of lib may use; `area/domain` names one domain of an area. Documents and numbering use each
+ * other, as the engine and its documents do: their domains form no cycle. The README of each area lists the same.
  */
 const AREAS: Readonly<Record<string, readonly string[]>> = {
   platform: [],
@@ -322,7 +324,7 @@ function textsByHand(sources: Sources): string[] {
 
 /** A schema of a day or a pattern for one: it takes the year 2569 for A.D. */
 const DAY_BY_HAND = /z\s*\.iso\.date\(|\.regex\(\/\^\\d\{4\}-/;
-/** The schema itself, and answers: what is stored is shown as it is. */
+/** The schema itself, and answers: stored values are shown unchanged. */
 const ANSWERS = /^lib\/platform\/(time\/calendar-day|search-note)\.ts$|\/dto\.ts$/;
 
 function daysByHand(sources: Sources): string[] {

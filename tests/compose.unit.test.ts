@@ -34,7 +34,7 @@ const named = (pattern: RegExp) => Object.entries(services).filter(([name]) => p
 const webs = named(/^web-/);
 const workers = named(/^worker-/);
 
-/** What a container is given, with the example's passwords. */
+/** Environment of a container, with the example's passwords. */
 function settingsOf({ environment }: Service): Record<string, string> {
   const filled = Object.entries(environment).map(([name, value]) => [name, fill(value)]);
   return Object.fromEntries(filled.filter(([, value]) => value !== ''));

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { OPERATIONS } from '@/app/api/v1/operations';
 
 /**
- * What the database refuses (tests/schema/rights.test.ts) no page may even try: every statement of the program that
- * changes the logs of numbers, and every address of theirs that takes more than a read, is listed here by name.
+ * No page may attempt a write that the database refuses (tests/schema/rights.test.ts). All statements that change the
+ * logs of numbers, and all their addresses that accept more than a read, are listed here by name.
  */
 const ROOT = resolve(import.meta.dirname, '..');
 const LOGS = ['Audit', 'Errors', 'Certificates'];

@@ -25,10 +25,10 @@ import { request as asking } from './access/next-headers';
 import { listPages } from './access/pages/list-pages';
 import { openPage } from './access/pages/open-page';
 
-// What leaves a register as a file, on paper or over REST is what its page counts, in every view.
+// A register's file, print and REST answer have the rows that its page counts, in each view.
 
 vi.mock('next/headers', async () => (await import('./access/next-headers')).nextHeaders);
-// Texts are their keys and what is put into them.
+// Texts are their keys and their values.
 const say = vi.hoisted(() => {
   const text = (key: string, values: Record<string, unknown> = {}) => [key, ...Object.values(values)].join(' ');
   return Object.assign(text, { rich: text, markup: text, raw: text, has: () => true });
@@ -88,7 +88,7 @@ const readerOf = (name: ViewRegister) => people[name === 'circulations' ? 'contr
 const queryOf = (view: string, more: Record<string, string> = {}) =>
   new URLSearchParams({ ...(view && { view }), ...more });
 
-/** What the page of the address counts. */
+/** Count on the page of the address. */
 async function countedBy(name: ViewRegister, raw: Record<string, string>): Promise<number> {
   const { params } = parseRegisterAddress(REGISTERS[name].spec, raw);
   return (await REGISTERS[name].list(readerOf(name).ctx, PROJECT, params)).total;
@@ -137,7 +137,7 @@ async function sheetOf(name: ViewRegister, query: URLSearchParams) {
   };
 }
 
-/** What the worker reads for the PDF that was asked for. */
+/** Rows that the worker reads for the requested PDF. */
 async function rowsOfPdf(name: ViewRegister, query: URLSearchParams): Promise<number> {
   const { ctx } = readerOf(name);
   await getDatabase().delete(exports);

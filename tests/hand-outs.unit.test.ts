@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
-// What leaves as a file or on paper is counted and audited by `handOut` (lib/platform/exports/hand-out.ts): every file of
-// `app` that answers with one asks it, or a verb that does. `countHandOut` is for a verb with an audit row of its own.
+// `handOut` (lib/platform/exports/hand-out.ts) counts and audits each file and print. Each file of `app` that answers
+// with one calls it, or a verb that does. `countHandOut` is for a verb with an audit row of its own.
 const ASKS = /\b(handOut|countHandOut)\(/;
 const LEAVES =
   /content-disposition|contentDisposition\(|tableDownload(<\w+>)?\(|csvFile\(|registerExport\(|registerPrint\(|TransmittalPrint\b|PrintButton\b|window\.print\(/i;

@@ -10,10 +10,10 @@ import { openBrowser } from './access/actions/call';
 import { listPages } from './access/pages/list-pages';
 import { openPage } from './access/pages/open-page';
 
-// The start of each role, and its figures, which are those of My work.
+// The start of each role, and its figures, which equal those of My work.
 
 vi.mock('next/headers', async () => (await import('./access/next-headers')).nextHeaders);
-// Texts are their keys and what is put into them.
+// Texts are their keys and their values.
 const say = vi.hoisted(() => {
   const text = (key: string, values: Record<string, unknown> = {}) => [key, ...Object.values(values)].join(' ');
   return Object.assign(text, { rich: text, markup: text, raw: text, has: () => true });

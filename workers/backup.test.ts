@@ -24,7 +24,7 @@ const damaged: Record<string, string> = {};
 let sound: string;
 let target: string;
 
-/** What a disk, a person and a fault of a file system leave. */
+/** Damages by a disk, a person and a file system. */
 const DAMAGES: Record<string, (file: string) => void> = {
   'one bit flipped': (file) => {
     const content = readFileSync(file);
@@ -124,7 +124,7 @@ it('a worker that was killed in its backup leaves no running row', { timeout: 12
   const worker = await startWorker(environment());
   await expect.poll(newest, { timeout: 60_000, interval: 20 }).toBeDefined();
   await worker.stop('SIGKILL');
-  // It may have ended in time; what is cut off looks like this.
+  // It may have ended in time; an interrupted run looks like this.
   await db
     .update(backupLogs)
     .set({ outcome: 'RUNNING', finishedAt: null })

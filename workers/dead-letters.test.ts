@@ -17,7 +17,7 @@ Object.assign(process.env, {
   WORKFLOW_CONCURRENCY: '20',
   N8N_WEBHOOK_URL: 'http://127.0.0.1:1/',
 });
-// What reads the environment comes after it says where Redis is.
+// Import after the environment variable of Redis is set.
 const { closeDatabase, getDatabase } = await import('@/db/client');
 const { makeUser, userCtx } = await import('@/db/testing/factories/people');
 const { systemCtx } = await import('@/lib/platform/ctx');
@@ -40,7 +40,7 @@ const db = getDatabase();
 const ctx = systemCtx('test');
 let superadmin: UserCtx;
 let connection: ReturnType<typeof openConsumerConnection>;
-/** What the consumer does with these tests' events. */
+/** Handler of the consumer for these tests' events. */
 let serve: (tx: TxCtx, event: OutboxEvent) => Promise<void>;
 const ownHandler = HANDLERS['notify-in-app'];
 
@@ -147,7 +147,7 @@ async function run<T>(during: () => Promise<T>): Promise<T> {
 
 const failedJobs = async () => (await getQueue(QUEUE)).getFailed();
 
-// Each waits for ten jobs to fail, be told and be done after all: a busy machine takes its time.
+// Each waits for ten jobs to fail, be reported and be done after all: a busy machine takes its time.
 describe('one dead letter, one alert, one effect after all', () => {
   it.each([
     ['three errors in the last round', 'Broken', () => Object.assign(new Error('broken'), { name: 'Broken' }), 3],

@@ -3,7 +3,7 @@ import { startOwnRedis } from '@/db/testing/own-redis';
 import type { UserCtx } from '@/lib/platform/ctx';
 
 const redis = await startOwnRedis();
-// What reads the environment comes after it says where Redis is.
+// Import after the environment variable of Redis is set.
 const { closeDatabase } = await import('@/db/client');
 const { makeUser, userCtx } = await import('@/db/testing/factories/people');
 const { systemCtx } = await import('@/lib/platform/ctx');

@@ -15,7 +15,7 @@ import { type BundledChild, bundleChild } from '@/db/testing/bundle-child';
 const JOBS = sizeOf('B15', 100);
 const [LIMIT, WINDOW_MS] = JOBS > 100 ? [50, 60_000] : [10, 2000];
 Object.assign(process.env, { WORKFLOW_LIMIT_MAX: String(LIMIT), WORKFLOW_LIMIT_DURATION_MS: String(WINDOW_MS) });
-// What reads the environment comes after it says how many are taken at a time.
+// Import after the environment variable of the batch size is set.
 const { closeDatabase, getDatabase } = await import('@/db/client');
 const { makeUser } = await import('@/db/testing/factories/people');
 const { makeSentLetter } = await import('@/db/testing/factories/sent-letter');
@@ -112,7 +112,7 @@ const CONSUMER_MARKS = [
   { after: 'insert into `notifications`' },
   { after: 'update `event_deliveries`' },
   'commit-sent',
-  // Everything is committed, and the queue is not told.
+  // Everything is committed, and the queue has no acknowledgement.
   'before-ack',
 ];
 

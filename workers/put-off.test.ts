@@ -20,7 +20,7 @@ Object.assign(process.env, {
   N8N_WEBHOOK_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook/dms`,
   WORKFLOW_BACKOFF_MS: '5',
 });
-// What reads the environment comes after it says where the receiver is.
+// Import after the environment variable of the receiver is set.
 const { closeDatabase, getDatabase } = await import('@/db/client');
 const { systemCtx } = await import('@/lib/platform/ctx');
 const { newPublicId } = await import('@/lib/platform/id');
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 let deaths = 0;
 
-/** A death of a kind of its own, to be told. @returns the event's id */
+/** A dead letter of a kind of its own, to report. @returns the event's id */
 async function die(): Promise<string> {
   deaths += 1;
   const deadId = newPublicId();

@@ -16,7 +16,7 @@ const second = await startOwnRedis();
 const secondUrl = process.env.REDIS_URL ?? '';
 const proxy = await startRedisProxy(Number(new URL(firstUrl).port));
 Object.assign(process.env, { REDIS_URL: `redis://127.0.0.1:${proxy.port}`, WORKER_JOB_LOCK_MS: '2000' });
-// What reads the environment comes after it says where Redis is.
+// Import after the environment variable of Redis is set.
 const { closeDatabase, getDatabase } = await import('@/db/client');
 const { makeUser, userCtx } = await import('@/db/testing/factories/people');
 const { makeReviewTeam, makeRfa } = await import('@/db/testing/factories/rfa');
@@ -36,7 +36,7 @@ const { startDelivery } = await import('./testing/deliver');
 
 /** Of each of the five kinds, one after the other; each has to be got over before the next one comes. */
 const INJECTIONS = sizeOf('B10', 4);
-/** That move at the same moment in each of them. */
+/** Instances that move at the same moment in each process. */
 const INSTANCES = 20;
 /** Allowed p95 of a transition's latency, in any state of Redis. */
 const MOST_MS = 1000;
@@ -117,7 +117,7 @@ async function areDone(ids: readonly string[]): Promise<boolean> {
   return rows.every(({ status }) => status === 'DONE');
 }
 
-/** The fault is over: what was emitted meanwhile arrives within the minute that the design allows. */
+/** The fault is over: events emitted during it arrive within the minute that the design allows. */
 async function isDelivered(ids: readonly string[]): Promise<void> {
   await expect
     .poll(

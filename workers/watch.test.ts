@@ -14,7 +14,7 @@ import { closeRedis } from '@/lib/platform/redis';
 import { startCanary } from './canary';
 import { parkDeadLetters } from './park-dead-letters';
 
-// What looks after the worker itself: the canary that shows a consumer which only seems to run, and the janitor.
+// Tests the watch over the worker itself: the canary that reveals a consumer which only seems to run, and the janitor.
 
 const db = getDatabase();
 const ctx = systemCtx('test');

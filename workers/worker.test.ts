@@ -250,7 +250,7 @@ describe('an event is neither lost nor served twice', () => {
     const letter = await sendLetter();
     await isTold(letter.publicId);
     await expect.poll(() => deadLettersOf(eventId)).toEqual(['ZodError']);
-    // What was sent behind it is delivered: both workers have been at the queue since.
+    // Later letters are delivered: both workers have used the queue since.
     for (const later of [await sendLetter(), await sendLetter()]) await isTold(later.publicId);
     expect(await deadLettersOf(eventId)).toEqual(['ZodError']);
   });

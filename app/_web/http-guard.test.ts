@@ -29,7 +29,7 @@ const ACTION = 'ab'.repeat(21);
 let server: Server;
 let port: number;
 
-/** What the app behind the guard would find out about its caller. */
+/** Facts that the app behind the guard reads of its caller. */
 const factsOf = ({ headers }: IncomingMessage) => ({
   peer: peerAddress(new Headers(headers as Record<string, string>)),
   host: headers.host,

@@ -68,7 +68,7 @@ describe('the address of a list, read by the server', () => {
     });
     expect(read).toMatchObject({ sort: [{ key: 'date', descending: true }], size: 50, after: null, filters: {} });
     expect(read.query.filters).toEqual({});
-    // What turns a text around is refused where it is stored; the register must not fail over it.
+    // Storage refuses text with direction overrides; the register must not fail on it.
     expect(parse({ q: 'abc\u202e' }).filters).toEqual({});
   });
 

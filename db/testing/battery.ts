@@ -2,7 +2,7 @@
 
 const asked = (entry: string) => process.env[`BATTERY_${entry}`];
 
-/** How often an entry is tried: as `npm run soak` says, or `usual`. */
+/** Tries of an entry: from `npm run soak`, or `usual`. */
 export function sizeOf(entry: string, usual: number): number {
   const size = Number(asked(entry) ?? usual);
   if (!Number.isSafeInteger(size) || size < 1) throw new Error(`BATTERY_${entry} is no number of times`);
@@ -14,5 +14,5 @@ export function timeFor(entry: string, usual: number): number {
   return asked(entry) === undefined ? usual : 24 * 3600_000;
 }
 
-/** Whether an entry runs by its name: then it has the machine to itself, and its times mean something. */
+/** True for an entry that runs by its name: then it has the machine to itself, and its times are meaningful. */
 export const isAskedFor = (entry: string): boolean => asked(entry) !== undefined;

@@ -3,9 +3,9 @@ import { openAdminConnection, quoteName } from '../admin-connection';
 import { listTables } from '../business-data';
 
 /**
- * All that a database of ours has, as one text of statements for openAdminConnection to an empty one on the same
- * server: its tables, rows, triggers, routines and the app's rights. Its rows are copied when the statements run.
- * They take a quarter of what the deltas take, which make many tables step by step.
+ * A whole database as one text of statements, for openAdminConnection to an empty one on the same server. It has
+ * tables, rows, triggers, routines and the app's rights. The statements copy the rows when they run. They take a
+ * quarter of the deltas' time, which build many tables in steps.
  */
 export async function readBlueprint(adminUrl: string): Promise<string> {
   const connection = await openAdminConnection(adminUrl);

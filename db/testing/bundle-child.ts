@@ -21,7 +21,7 @@ export async function bundleChild(source: string): Promise<BundledChild> {
   return childAt(options.outfile);
 }
 
-/** The same, for those who cannot wait. */
+/** Synchronous variant. */
 export function bundleChildSync(source: string): BundledChild {
   const options = optionsFor(source);
   buildSync(options);

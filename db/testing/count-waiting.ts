@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { getDatabase } from '../client';
 import { rowsOf } from '../rows-of';
 
-/** How many locking reads of this test's database wait for a lock at this moment: any that is seen running does. */
+/** Count of locking reads of this test's database that wait for a lock now: a running one always waits. */
 export async function countWaiting(): Promise<number> {
   const rows = await rowsOf<{ n: number }>(
     getDatabase(),

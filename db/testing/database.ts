@@ -9,7 +9,7 @@ export type TestDatabase = {
   name: string;
   /** All rights. */
   adminUrl: string;
-  /** The app's rights: those of the role dms_app. */
+  /** The app's rights, those of the role dms_app. */
   databaseUrl: string;
   drop: () => Promise<void>;
 };
@@ -88,7 +88,7 @@ async function dropTestDatabase(adminUrl: string, name: string): Promise<void> {
   }
 }
 
-/** Those in a database that were not closed: who closes one hears of it before the server has let it go. */
+/** Unclosed sessions of a database: a client learns of the close before the server releases it. */
 async function findLeftSessions(connection: mysql.Connection, name: string): Promise<number[]> {
   const until = performance.now() + LETTING_GO_MS;
   for (;;) {
@@ -105,7 +105,7 @@ async function killSession(connection: mysql.Connection, id: number): Promise<vo
   try {
     await connection.query(`KILL ${id}`);
   } catch (error) {
-    // It ended by itself meanwhile.
+    // It ended by itself since.
     if ((error as { errno?: number }).errno !== 1094) throw error;
   }
 }

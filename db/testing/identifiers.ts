@@ -1,7 +1,7 @@
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 
 export interface Identifiers {
-  /** How many rows were looked at. */
+  /** Count of rows read. */
   seen: number;
   /** The tables in which one is not of version 7, in the order of time; MariaDB's own default makes such. */
   strangers: string[];

@@ -51,7 +51,7 @@ async function emptyRedis(): Promise<void> {
   redis.disconnect();
 }
 
-/** What lib keeps for the life of a process, of the file that ends. */
+/** Objects that lib keeps for the life of a process, from the ended file. */
 async function closeConnections(): Promise<void> {
   const kept = globalThis as Record<string, unknown>;
   if (kept.dmsStreams) (await import('@/lib/messages/notifications/live-stream')).endStreams();

@@ -40,7 +40,7 @@ async function rename(code: string, to: string): Promise<void> {
 
 const FIRST_PAGE = { sort: [], size: 25, after: null, before: null };
 
-/** What each list finds of a code in its filter. */
+/** Count of matches of a code in each list's filter. */
 const FILTERS: Record<string, (code: string) => Promise<number>> = {
   'letters from': async (code) => (await listCorrespondences(consultant, PROJECT, { filters: { from: [code] } })).total,
   'letters to': async (code) => (await listCorrespondences(consultant, PROJECT, { filters: { to: [code] } })).total,

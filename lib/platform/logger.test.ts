@@ -121,7 +121,7 @@ describe('the log has neither statement nor value', () => {
     const error = await KINDS[kind]?.();
     for (const [how, wrap] of WRAPPED) {
       const isCopied = how === 'copied into a text, without a cause';
-      // A text of the driver's alone cannot be told from another one; Drizzle's can.
+      // A bare text of the driver cannot be recognised; Drizzle's can.
       if (isCopied && !(error as Error).message.startsWith('Failed query')) continue;
       const line = lineOf(wrap(error));
       for (const part of [SECRET, 'SELECT', 'insert into', 'at home', 'params', 'Duplicate']) {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PublicId } from './public-id';
 
-// A cursor carries the sort values of its edge row at the time of the read, so that a renamed row does not move the
-// page edge. The row itself breaks ties. The reader has seen all of it, so it is neither signed nor secret.
+// A cursor carries the sort values of its edge row at the time of the read.
+// So a renamed row does not move the page edge. The row itself breaks ties. The reader has seen all of it, so it is neither signed nor secret.
 
 /** The longest subject in three-byte letters and base64, with two further keys; proxies take addresses of 8 KB. */
 export const MAX_CURSOR = 4000;

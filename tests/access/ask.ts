@@ -15,7 +15,7 @@ export interface Asked {
 
 /** The project or contract of the call does not exist for its caller; the same as a record that does not. */
 const HIDDEN = ['PROJECT_UNKNOWN', 'CONTRACT_UNKNOWN'];
-/** Refused for who asks, not for what is asked. */
+/** Refused because of the caller, not the content. */
 const REFUSED = ['RFA_NOT_CONTRACTOR'];
 /** Says nothing about rights: the example does not fit the operation, or the sweep asks too fast. */
 const FAULTY = ['INVALID_INPUT', 'MALFORMED_REQUEST', 'RATE_LIMITED'];

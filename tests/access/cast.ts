@@ -5,8 +5,9 @@ import { PERMISSION_CODES } from '@/lib/people/identity/access/permissions';
 import type { UserCtx } from '@/lib/platform/ctx';
 
 /**
- * The columns of the table of rights. ผรม.2 wrote the records (`control` and `editor` did); คคง. supervises its contract
- * and receives what is sent; กทท. owns it; ผรม.4 is another contractor of the same project, ผรม.1 one of another project.
+ * The columns of the table of rights. ผรม.2 wrote the records (its `control` and `editor`). คคง. supervises its
+ * contract and receives submitted documents; กทท. owns it. ผรม.4 is another contractor of the same project, ผรม.1 one
+ * of another project.
  */
 export const CALLERS = [
   'unassigned',

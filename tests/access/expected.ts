@@ -1,6 +1,8 @@
-// The outcome of every operation for every caller, in the order of CALLERS (cast.ts):
-// unassigned, viewer, editor, control, admin of ผรม.2; rival, other, designer; consultant, reviewer, lead of คคง.; owner;
+// The outcome of every operation for every caller, in the order of CALLERS (cast.ts).
+// Columns: unassigned, viewer, editor, control, admin of ผรม.2; rival, other, designer; consultant, reviewer, lead of
+// คคง.; owner;
 // project admin, Superadmin.
+//
 //   ● done, or refused for the state, the version or the content of the record (2xx, 409, 410, 422): the caller is authorised
 //   – the record may be known, and this may not be done with it (403)
 //   · there is no such record, project or organization for this caller (404, and the same for one that does not exist)

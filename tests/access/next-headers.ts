@@ -1,4 +1,4 @@
-/** What the call that a test makes brings along; `openRequest` fills it. */
+/** Headers and cookies of a test's call; `openRequest` fills it. */
 export const request = { headers: new Headers(), cookies: new Map<string, string>() };
 
 /** In place of `next/headers`: pages and actions learn of their request through these only. */

@@ -53,7 +53,7 @@ export const SAVED_FORMAT = {
   reason: 'ทดสอบสิทธิ์การเข้าถึง',
 } as const;
 
-/** One record of every kind that an address or a body can name; ผรม.2 wrote those that an organization writes. */
+/** One record of each kind that an address or a body can name; ผรม.2 wrote those of an organization. */
 export type AccessRecords = Awaited<ReturnType<typeof makeAccessRecords>>;
 
 export async function makeAccessRecords({ people }: AccessCast) {
@@ -156,7 +156,7 @@ async function makeInputs(control: UserCtx) {
   };
 }
 
-/** What a subscription may be, but for its scope. */
+/** A valid subscription, without its scope. */
 export const SUBSCRIPTION = {
   name: 'ทดสอบสิทธิ์การเข้าถึง',
   url: 'https://receiver.example/hook',

@@ -33,7 +33,7 @@ const PAGES = [
   '/admin/users/00000000-0000-7000-8000-000000000000',
 ];
 
-/** Where the first row of a list leads. */
+/** Address of the first row of a list. */
 async function firstRowOf(page: Page, list: string): Promise<string> {
   await page.setViewportSize(DESKTOP);
   const href = await page.locator(`[data-row] a[href^="${list}/"]`).first().getAttribute('href');

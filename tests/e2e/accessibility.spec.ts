@@ -12,7 +12,7 @@ test.use({ trace: 'off' });
 const REGISTER = '/p/LCBP3-C2/correspondence';
 const LETTER = { to: 'สคฉ.3', subject: 'ขอเชิญประชุมติดตามความก้าวหน้างานก่อสร้าง' };
 
-// What everybody who writes uses; administration and settings have a specification of their own.
+// Pages of all people who write; administration and settings have a specification of their own.
 const PAGES = [
   '/',
   '/p/LCBP3-C2/dashboard',

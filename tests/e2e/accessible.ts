@@ -8,7 +8,7 @@ import { type Look, setLook } from './people';
 export const LOCALES: readonly Look['locale'][] = ['th', 'en'];
 /** A smaller screen than this is not sold with a desk any more. */
 export const DESKTOP = { width: 1280, height: 800 };
-/** Who only looks at pages follows none of their links: what Next does for a click to come, it leaves out for such readers. */
+/** A reader that only looks at pages follows none of their links: Next skips its prefetching for such readers. */
 export const LOOKS_ONLY = { userAgent: 'Googlebot' };
 /** As many rows as a list shows at least: they are alike. */
 export const FEW_ROWS = 'size=25';
@@ -24,7 +24,7 @@ const COLOURS: RunOptions = {
   resultTypes: ['violations'],
 };
 
-/** The package's own `source` is the one with all its comments, twice as long. */
+/** The package's own `source` includes all its comments, and is twice as long. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 declare global {
@@ -39,9 +39,9 @@ declare global {
 }
 
 /**
- * What need not be judged again: cells and entries that look like one before them in their column or list, whatever they
- * say, and the frame around a page's own part where that was judged. Half of a register's judgement went to rows that
- * differ in their words alone. Runs in the page.
+ * Parts that need no second judgement: cells and entries that look like an earlier one of their column or list, with
+ * any text. Also the frame around a page's own part, once judged. Half of a register's judgement went to rows that
+ * differ only in words. Runs in the page.
  */
 function findRepeated(hasSeenFrame: boolean): Element[] {
   const lookOf = (part: Element): string => {
@@ -168,7 +168,7 @@ async function expectTablesFit(page: Page, what: string): Promise<number> {
 /** The frames that were judged: in which test, and what they lead to. */
 const seenFrames = new Set<string>();
 
-/** Whether a page of this test with the same frame was judged before; this one is now. */
+/** True if a page of this test with the same frame was judged before; marks this one as judged. */
 async function isFrameSeen(page: Page): Promise<boolean> {
   const [words] = await page.getByRole('navigation', { name: 'เมนูหลัก' }).allInnerTexts();
   const frame = `${test.info().testId} ${words}`;

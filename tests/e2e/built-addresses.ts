@@ -20,7 +20,7 @@ export const routes = addresses.filter((address) => address.endsWith('/route'));
 /** One route answers all paths of the REST API: its OpenAPI document lists them. */
 export const REST_API = '/api/v1/[[...path]]/route';
 
-/** The addresses of the build, with a route for each path of the REST API in place of the one that answers them all. */
+/** The addresses of the build. Each path of the REST API has a route in place of its catch-all. */
 export async function listAddresses(caller: APIRequestContext): Promise<string[]> {
   const { paths } = await (await caller.get('/api/v1/openapi.json')).json();
   const rest = Object.keys(paths).map((path) => `/api/v1${path.replace(/\{(\w+)\}/g, '[$1]')}/route`);

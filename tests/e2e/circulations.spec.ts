@@ -67,7 +67,7 @@ test('a controller circulates the morning’s letter with C; those asked answer,
     await link.click();
     await expect(page.getByRole('article').getByText('ตอบแล้ว 0 จาก 1')).toBeVisible();
     await expect(page.getByText('โปรดตรวจสอบและรายงาน')).toBeVisible();
-    // Who may see the letter reads it beside the sheet; the engineer below may not.
+    // People who may see the letter read it beside the sheet; the engineer below may not.
     await expect(page.getByText('เรียนมาเพื่อโปรดพิจารณา').first()).toBeVisible();
   });
 
@@ -83,7 +83,7 @@ test('a controller circulates the morning’s letter with C; those asked answer,
     await expect(page.getByText('เพิ่มผู้รับแล้ว')).toBeVisible();
     await expect(page.getByRole('article').getByRole('listitem').filter({ hasText: 'พิมพ์ชนก' })).toBeVisible();
     await expect(page.getByRole('article').getByText('ตอบแล้ว 0 จาก 1')).toBeVisible();
-    // What ends the sheet unanswered is not the first thing to press.
+    // The action that ends the sheet unanswered is not the first one.
     await expect(await actionOf(page, 'บังคับปิด')).toHaveClass(/danger/);
     await page.keyboard.press('Escape');
   });
@@ -122,7 +122,7 @@ test('a controller circulates the morning’s letter with C; those asked answer,
     expect(answer?.status()).toBe(404);
     await page.goto(`${REGISTER}?q=${encodeURIComponent(letter.subject)}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // The words are those of the search itself.
+    // The texts are those of the search itself.
     await expect(page.getByText('ไม่มีรายการที่ตรงกับตัวกรอง')).toBeVisible();
     await expect(page.locator('[data-row]')).toHaveCount(0);
     await page.goto(address);

@@ -10,7 +10,7 @@ const NONCE = /'nonce-([A-Za-z0-9+/]{22}==)'/;
 const EVERYWHERE = ["default-src 'none'", "frame-ancestors 'none'"];
 const DATA = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What an address answers with beside the nonce policy of pages and the policy of data. */
+/** Content policy of an address beside the nonce policy of pages and the policy of data. */
 const OWN: Record<string, RegExp> = {
   '/api/queues/[[...path]]/route': /script-src http:\/\/localhost:\d+\/api\/queues\/static\/; .*connect-src http/,
   '/api/v1/attachments/[publicId]/route': /^default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox$/,

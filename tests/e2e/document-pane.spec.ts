@@ -13,7 +13,7 @@ const LAPTOP = { width: 1280, height: 720 };
 const paneOf = (page: Page) => page.getByRole('complementary', { name: 'รายการที่เลือก' });
 const subjectIn = (page: Page, subject: string) => paneOf(page).getByRole('heading', { name: subject });
 
-/** The register of letters, narrowed to those of one test; its keys are listened to. */
+/** The register of letters, narrowed to one test's; it listens to its keys. */
 async function openRegister(page: Page, word: string): Promise<void> {
   await page.setViewportSize(LAPTOP);
   await page.goto(`/p/LCBP3-C2/correspondence?q=${word}&sort=number`);

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { test } from '@playwright/test';
 
 /**
- * A proxy in front of the app that a test can close: connections then break for pages and their service worker, and the
+ * A proxy in front of the app that a test can close. Connections then break for pages and their service worker, and the
  * browser reports no change.
  */
 export async function openDoor(): Promise<{ url: string; shut: () => void; open: () => void; remove: () => void }> {

@@ -30,7 +30,7 @@ export class DraftPage {
     await expect(this.page.getByRole('list', { name: 'ถึง', exact: true })).toContainText(code);
   }
 
-  /** Where the text is: saved, offline, signed-out … */
+  /** State of the text: saved, offline, signed-out … */
   async expectSaveState(state: string): Promise<void> {
     await expect(this.page.locator('[data-save-state]')).toHaveAttribute('data-save-state', state);
   }

@@ -42,7 +42,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server?.stop());
 
-/** What its reader can quote is beside what happened in the server's log. */
+/** The reference that the reader can quote is in the server's log. */
 async function expectInLog(page: Page, label: string): Promise<void> {
   const reference = await page.getByRole('main').locator('code').innerText();
   await expect(page.getByRole('main')).toContainText(`${label} ${reference}`);

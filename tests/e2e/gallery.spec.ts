@@ -79,7 +79,7 @@ test.describe('a register', () => {
     await funnel.hover();
     await page.mouse.down();
     code.let();
-    // What has come runs at once; a button that went with it would hear no release.
+    // Arrived code runs at once; a button that disappeared with it would not get the release.
     await page.waitForFunction(isRead, (await arrived).url());
     for (let turn = 0; turn < 3; turn += 1) await page.evaluate(atRest);
     await page.mouse.up();

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 const QUIET = '/icon.svg';
 /** Playwright's own, which a page has until a test gives it another. */
 const VIEWPORT = { width: 1280, height: 720 };
-/** What tests listen to. */
+/** Events that tests listen to. */
 const EVENTS = ['console', 'dialog', 'pageerror', 'request', 'response'];
 
 /** The browsers in which a test has changed what cannot be taken back. */

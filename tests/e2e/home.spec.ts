@@ -60,7 +60,7 @@ for (const [username, keys] of [
   test(`each tile of the start is the total of its list: ${username}`, async ({ browser }) => {
     const { page } = await openAs(browser, username);
     for (const key of keys) {
-      // Other tests send letters meanwhile.
+      // Other tests send letters at the same time.
       await expect(async () => {
         const { tile, list } = await tileAndList(page, key);
         expect(tile, key).toBe(list);
@@ -117,7 +117,7 @@ test('the dashboard of a project leads from each figure to its list', async ({ b
   await expect(page).toHaveURL('/p/LCBP3-C2/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'แดชบอร์ด' })).toBeVisible();
   for (const key of ['overdue', 'risk', 'circulations']) {
-    // Other tests move documents meanwhile.
+    // Other tests move documents at the same time.
     await expect(async () => {
       await page.goto('/p/LCBP3-C2/dashboard');
       const tile = page.locator(`[data-tile="${key}"]`);
@@ -185,7 +185,7 @@ test('the order of My work is in the address', async ({ browser }) => {
   const { page } = await openAs(browser, 'owner.dc');
   await page.goto('/inbox?tab=receive');
   const order = page.getByRole('combobox', { name: 'เรียงตาม' });
-  // What is overdue comes first.
+  // Overdue work comes first.
   await expect(order).toHaveValue('due');
   await listens(order);
   await order.selectOption('newest');

@@ -3,7 +3,7 @@ import { readBuild } from './built-addresses';
 import { openAs } from './people';
 import { test } from './test';
 
-// What people and strangers may send to the actions of the build, and in the headers that the framework reads.
+// Input of people and strangers for the build's actions, and for the headers that the framework reads.
 
 const actions = Object.keys(readBuild<{ node: Record<string, unknown> }>('server-reference-manifest.json').node);
 

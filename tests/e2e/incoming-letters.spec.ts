@@ -55,7 +55,7 @@ test('a controller registers the morning’s letters with their scans, finds the
     const strip = page.getByRole('region', { name: 'ฉบับที่ลงรับล่าสุด' });
     await expect(strip).toContainText(/สคฉ\.3-IN-\d{4}-25\d\d/);
     await expect(strip.getByRole('button', { name: 'เวียนเอกสาร' })).toBeVisible();
-    // What is typed next is the next sender.
+    // The next typing is the next sender.
     await expect(page.getByRole('combobox', { name: 'จาก' })).toBeFocused();
     const registered = page.getByRole('region', { name: /^ลงรับแล้ว/ });
     await expect(registered.getByText(first.subject)).toBeVisible();

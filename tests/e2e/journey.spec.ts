@@ -30,7 +30,7 @@ test('a letter from คคง. to สคฉ.3 is numbered, found by both, and by
     const likely = (await draft.numberPreview.innerText()).replace(/\s/g, '');
     const issued = await draft.submit();
     expect(issued).toMatch(new RegExp(`^คคง\\.-สคฉ\\.3-\\d{4}-${thisYear}$`));
-    // Another specification may have sent one meanwhile; the preview never promised, but it is never above.
+    // Another specification may have sent one since; the preview is no promise, but never too high.
     expect(Number(issued.split('-').at(-2))).toBeGreaterThanOrEqual(Number(likely.split('-').at(-2)));
     return issued;
   });

@@ -38,8 +38,8 @@ export async function tabTo(page: Page, part: Locator): Promise<void> {
 }
 
 /**
- * Presses keys one right behind the other, as a person does: a busy machine may take longer to answer the first than a
- * shortcut of two keys has time.
+ * Presses keys in rapid succession, as a person does. A busy machine may take longer to answer the first than a
+ * shortcut of two keys allows.
  */
 export async function pressInTurn(page: Page, ...keys: readonly string[]): Promise<void> {
   await Promise.all(keys.map((key) => page.keyboard.press(key)));

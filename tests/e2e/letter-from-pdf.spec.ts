@@ -30,7 +30,7 @@ async function drop(page: Page, onto: string, ...dropped: { name: string; buffer
   for (const event of ['dragover', 'drop']) await page.dispatchEvent(onto, event, { dataTransfer });
 }
 
-/** Presses keys and counts them; what is typed as text is not counted. */
+/** Presses keys and counts them, without typed text. */
 function counted(page: Page) {
   let presses = 0;
   return {
@@ -111,7 +111,7 @@ test('a dropped PDF is shown before it has arrived, and the letter is sent by ke
     await expect(page.getByTestId('main-page')).toContainText('The next letter');
     await expect(page.locator('#to')).toBeFocused();
     await draft.addRecipient('สคฉ.3');
-    // What the page says is proposed, never filled in.
+    // The page's suggestion is proposed, never filled in.
     await expect(draft.subject).toHaveValue('');
     await page.getByRole('button', { name: 'ใช้เรื่องจากไฟล์: The next letter' }).click();
     const next = 'The next letter';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { listens } from './people';
 
-/** Asks for one act with a document's number: in the menu, or as the button that stands there where it is the only one. */
+/** Opens one act on a document's number: in the menu, or as the button of a single act. */
 export async function askOfNumber(page: Page, item: RegExp): Promise<void> {
   const menu = page.getByRole('button', { name: 'จัดการเลขที่' });
   const single = page.getByRole('button', { name: item });

@@ -104,7 +104,7 @@ test('a letter that only has to be printed again is voided and its replacement s
       .first()
       .click();
     await expect(page.getByText(/เลขที่นี้เป็นโมฆะ \(ไม่ได้ส่งจริง\)/)).toBeVisible();
-    // The message that it was sent, which may still stand, leads there too.
+    // The message of the submission, if still visible, leads there too.
     await page
       .locator('#main')
       .getByRole('link', { name: `อธิบายเลขที่ ${replacement}` })

@@ -287,7 +287,7 @@ async function issued(page: Page): Promise<string[]> {
   return texts.map((text) => text.replace(/\s/g, ''));
 }
 
-/** A message that tells a number stays while its link has the focus, and the link leads to what the number says. */
+/** A message with a number stays while its link has the focus, and the link leads to the number's explanation. */
 async function expectMessageExplains(page: Page, number: string): Promise<void> {
   const message = page.locator('[data-sonner-toast]').filter({ hasText: number });
   const link = message.getByRole('link', { name: `อธิบายเลขที่ ${number}` });

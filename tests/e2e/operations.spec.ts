@@ -10,7 +10,7 @@ import { listens, openAs } from './people';
 import { startPoorServer } from './poor-server';
 import { test } from './test';
 
-// What fails for good, from the moment it does until somebody has dealt with it: in the app, at n8n and among the queues.
+// Final failures, from their start until a person resolves them: in the app, at n8n and among the queues.
 
 const adminUrl = process.env.DATABASE_ADMIN_URL ?? '';
 const webhookUrl = process.env.N8N_WEBHOOK_URL ?? '';
@@ -26,7 +26,7 @@ interface Received {
 let admin: Connection;
 let n8n: Server;
 const received: Received[] = [];
-/** What n8n answers. */
+/** Response of n8n. */
 let status = 200;
 
 test.beforeAll(async () => {

@@ -9,14 +9,14 @@ declare global {
 
 type Part = { text: string; keys: string[] };
 
-/** Letters by the font that was asked for, as far as tests of this process have found them in a font of the product. */
+/** Letters by requested font, as far as tests of this process have found them in a font of the product. */
 const served = new Set<string>();
 
 /**
  * The elements with letters that were not looked at before in their font. Runs in the page, which keeps the elements.
  */
 async function findNewLetters(known: string[]): Promise<Part[]> {
-  // A font is asked for when its first letter is laid out; only then is it waited for.
+  // A font is requested when its first letter is laid out; only then does it load.
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   await document.fonts.ready;
   const seen = new Set(known);

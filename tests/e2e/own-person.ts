@@ -12,7 +12,7 @@ export interface Person {
   page: Page;
 }
 
-/** What an authenticator app shows; `steps` of half a minute from now. Each code counts once. */
+/** Code of an authenticator app; `steps` of half a minute from now. Each code counts once. */
 export const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 

@@ -25,7 +25,7 @@ test('the palette opens what was opened last, does what the page can do, and set
     const circulate = page.getByRole('group', { name: 'หน้านี้' }).getByRole('option', { name: /เวียน/ });
     await expect(circulate).toBeVisible();
     await expect(circulate.getByText('C', { exact: true })).toBeVisible();
-    // What is open is no choice.
+    // The open page is no choice.
     await expect(page.getByRole('option', { name: new RegExp(letter.number) })).toHaveCount(0);
     await expectAccessible(page, 'the palette over a letter');
     await box.fill('เวียน');

@@ -5,7 +5,7 @@ export function paneSaved(page: Page, said: RegExp): Promise<Response> {
   return page.waitForResponse((answer) => answer.ok() && said.test(answer.request().postData() ?? ''));
 }
 
-/** Closes the pane beside the one register where it is open, so that the person's next page is found without it. */
+/** Closes the pane beside its register, so that the person's next page opens without it. */
 export async function closePane(page: Page): Promise<void> {
   const saved = paneSaved(page, /"pinned":\[\]/);
   await page.keyboard.press('Escape');

@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Whether the page's code has taken over all that it painted. Runs in the page. */
+/** True if the page is hydrated. Runs in the page. */
 function isAlive(): boolean {
-  // What came later in the answer is put in its place up to a third of a second after it has arrived.
+  // Streamed parts are moved to their places up to a third of a second after they arrive.
   if (document.querySelector('template[id^="B:"]')) return false;
   const parts = document.querySelectorAll('button, input, textarea, select');
   const listens = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactProps$'));
   return [...parts].every(listens);
 }
 
-/** What a page does once it is alive, such as listening to keys, comes right behind. Runs in the page. */
+/** Effects after hydration, such as key listeners, follow directly. Runs in the page. */
 function hasNothingToDo(): Promise<void> {
   return new Promise((resolve) => requestIdleCallback(() => resolve()));
 }
@@ -37,9 +37,8 @@ function makePatient(page: Page): void {
 }
 
 /**
- * Has every page of these be waited for when it is opened, until it listens: a busy machine paints it seconds before that,
- * and keys and clicks that no person would be fast enough for are lost. Who asks for an earlier moment (`waitUntil`) gets
- * it.
+ * Waits for each page of this context until it is hydrated. A busy machine paints it seconds before that, and keys and
+ * clicks that no person would be fast enough for are lost. A call with `waitUntil` gets the earlier moment.
  */
 export function waitForPages(context: BrowserContext): void {
   context.on('page', makePatient);

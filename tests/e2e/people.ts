@@ -19,7 +19,7 @@ export async function listens(part: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** Something that comes when it is let: what a page shows meanwhile can be looked at for as long as it takes. */
+/** A response that comes when released: the test can look at the page's state before it for any time. */
 export function heldBack(): { come: Promise<void>; let: () => void } {
   let open: () => void = () => undefined;
   const come = new Promise<void>((resolve) => {
@@ -42,8 +42,8 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 let opened: { testId: string; userAgent: string | undefined; context: BrowserContext; page: Page }[] = [];
 
 /**
- * A browser as on the day it was installed, but for what it has fetched of the app: to fetch and to compile that anew for
- * every person of every test takes longer than most tests. One that an earlier test has left is emptied and handed on.
+ * A browser as after its installation, except for cached files of the app. Fetching and compiling those again for each
+ * person of each test takes longer than most tests. A browser of an earlier test is emptied and reused.
  */
 export async function openBrowser(
   browser: Browser,
@@ -70,7 +70,7 @@ export async function openBrowser(
   return one;
 }
 
-/** Who has signed in before in this process; what it costs is paid once a person, not once a test. */
+/** People who have signed in before in this process, so that the cost is paid once per person, not once per test. */
 const sessions = new Map<string, { begunAt: number; cookies: Promise<Cookies> }>();
 
 /** A final approval needs a proof of identity of at most ten minutes, and a test may take some of them. */

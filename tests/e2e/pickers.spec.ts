@@ -16,7 +16,7 @@ test.describe('a recipient typed by the keyboard', () => {
     const draft = new DraftPage(page);
     await draft.openNew();
     const to = page.locator('#to');
-    // The list comes with the first use of the page, on a slow line after what is typed.
+    // The list loads on the first use of the page; on a slow line it comes after the typed text.
     const list = heldBack();
     await page.route('**/_next/static/**/*.js', async (route) => {
       await list.come;
@@ -82,7 +82,7 @@ test.describe('a recipient typed by the keyboard', () => {
     await expect(page.getByText('มีข้อความที่พิมพ์ไว้แต่ไม่อยู่ในรายการ')).toBeVisible();
     await expect(to).toBeFocused();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    // What the list offers is what was typed, never everything: the arrow cannot lead to another party.
+    // The list offers matches of the typed text only: the arrow cannot lead to another party.
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('option')).toHaveCount(0);
     await page.keyboard.press('Enter');

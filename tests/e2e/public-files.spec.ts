@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './test';
 
-// What browsers, phones and search engines ask for by themselves, without a session.
+// Files that browsers, phones and search engines request by themselves, without a session.
 
 const FILES = [
   ['/favicon.ico', /^image\/(x-icon|vnd\.microsoft\.icon)/],

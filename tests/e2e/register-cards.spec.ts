@@ -3,7 +3,7 @@ import { FEW_ROWS, PHONE } from './accessible';
 import { openAs } from './people';
 import { test } from './test';
 
-/** Which of a row’s cells are seen, and what of them: numbered from the left as on a desk. */
+/** Visible cells of a row and their contents, numbered from the left as on a desk. */
 const cellsOf = (row: Locator) =>
   row.locator('td').evaluateAll((cells) =>
     cells
@@ -28,7 +28,7 @@ test('a register on a phone is cards: number and status, the whole subject, who 
   const places = onCard.map(({ place }) => place);
   expect(places).toEqual(expect.arrayContaining(['number', 'status', 'subject']));
   expect(new Set(places).size).toBe(places.length);
-  // Sender, recipient and date have no cell of their own there, and what is empty takes no room.
+  // Sender, recipient and date have no cell of their own there, and an empty one takes no room.
   expect(onCard.find(({ place }) => place === 'subject')?.text).toMatch(/ → .+ · \d/);
   expect(onCard.map(({ text }) => text)).not.toContain('–');
   for (const { index, text } of onCard) expect(text).toBe(onDesk.find((cell) => cell.index === index)?.text);

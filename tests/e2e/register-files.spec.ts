@@ -16,7 +16,7 @@ for (const [register, number] of REGISTERS) {
   test(`${register} is printed and exported as it is filtered`, async ({ browser }) => {
     const { page } = await openAs(browser, 'c2.dc');
     const menu = page.getByRole('menu');
-    // Other tests submit documents meanwhile: then page, file and print are read once more.
+    // Other tests submit documents at the same time: then page, file and print are read again.
     await expect(async () => {
       await page.goto(`/p/LCBP3-C2/${register}?sort=-number`);
       await expect(page.locator('tbody tr').first()).toBeVisible();

@@ -3,7 +3,7 @@ import { DESKTOP, LOCALES, PHONE } from './accessible';
 import { listens, openAs, setLook } from './people';
 import { test } from './test';
 
-// Whether a register scrolls sideways is measured where it is judged (`lookAt`).
+// The judge (`lookAt`) measures the sideways scrolling of registers.
 
 for (const locale of LOCALES) {
   test(`marks leave a subject its column: ${locale}`, async ({ browser, baseURL }) => {

@@ -3,8 +3,8 @@ import { fill, listAddresses, REST_API, UNKNOWN } from './built-addresses';
 import { openAs } from './people';
 import { test } from './test';
 
-// Two contractors of the same project, who must not see each other's documents. What each may see is what its REST
-// lists have (tests/access/rest.test.ts): no page may be sent more, neither shown nor within its data.
+// Two contractors of the same project, who must not see each other's documents. The REST lists of each define their
+// visible documents (tests/access/rest.test.ts). No page may send more, neither shown nor within its data.
 
 const PROJECT = 'LCBP3-C2';
 const REGISTERS = {
@@ -16,7 +16,7 @@ const REGISTERS = {
   'as-built': 'drawings/as-built',
 } as const;
 type Register = keyof typeof REGISTERS;
-/** Their lists leave out what is not sent, unless they are asked for it. */
+/** Their lists leave out drafts, unless requested. */
 const WITH_DRAFTS: readonly Register[] = ['correspondence', 'rfas', 'transmittals'];
 
 interface Row {
@@ -54,7 +54,7 @@ const wordsOf = (rows: readonly Row[]) =>
     [publicId, documentNumber, drawingNumber, subject, title].filter((word) => word !== null && word !== undefined),
   );
 
-/** What the first may see and the second may not; nothing that is also a part of what the second may see. */
+/** Texts that the first may see and the second may not; none is a part of a text that the second may see. */
 function secretsOf(mine: Lists, theirs: Lists): { rows: Lists; words: string[] } {
   const seen = new Set(Object.values(theirs).flatMap((rows) => rows.map(({ publicId }) => publicId)));
   const rows = Object.fromEntries(
@@ -72,7 +72,7 @@ function documentFor(address: string, rows: Lists): string {
   return rows[kind][0]?.publicId ?? UNKNOWN;
 }
 
-/** What a reader sees, without what differs from one answer to the next. */
+/** Text that a reader sees, without parts that differ from answer to answer. */
 const shownOf = (html: string) =>
   html
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
@@ -90,8 +90,8 @@ async function visit(caller: APIRequestContext, url: string) {
 }
 
 /**
- * How two pages differ in what they show, and null where they do not. Both are asked for again before a difference
- * counts: between two requests another spec may give the reader a task, which the menu of every page counts.
+ * Visible difference of two pages; null without one. Both are requested again before a difference counts. Another spec
+ * may give the reader a task in between, and the menu of each page counts it.
  */
 async function findDifference(caller: APIRequestContext, one: string, other: string): Promise<string | null> {
   let difference: string | null = null;
@@ -121,7 +121,7 @@ for (const [who, other] of [
     const { rows, words } = secretsOf(theirs, mine);
     expect(words.length).toBeGreaterThan(30);
 
-    // What is looked for is really in the page of who may see it.
+    // The expected words are really in the owner's page.
     const register = await visit(owner, `/p/${PROJECT}/correspondence?size=100`);
     expect(words.filter((word) => register.text.includes(word)).length).toBeGreaterThan(5);
 

@@ -74,7 +74,7 @@ async function getAll(caller: APIRequestContext, urls: readonly string[]): Promi
 
 const takesIdentifier = (address: string) => fill(address, 'identifier', PROJECT).includes('identifier');
 
-/** Lists and forms as they are, and those that search with the beginning of the protected texts. */
+/** Lists and forms unchanged, and searches for the beginning of the protected texts. */
 function listAddresses(): string[] {
   const lists = PAGES.filter((address) => !takesIdentifier(address)).map((address) => fill(address, '', PROJECT));
   const registers = lists.filter((url) => /\/(correspondence|rfas|shop|audit|export|print|inbox)$/.test(url));
@@ -86,7 +86,7 @@ function recordAddresses(): string[] {
   return PAGES.filter(takesIdentifier).flatMap((address) => story.ids.map((id) => fill(address, id, PROJECT)));
 }
 
-/** What pages of the story's records link to, where a link names one of them or a number. */
+/** Links of the story's records to one of them or to a number. */
 function linkedAddresses(read: readonly Read[]): string[] {
   const links = read.flatMap(({ text }) => [...text.matchAll(/href="(\/[^"#]*)"/g)].map(([, href = '']) => href));
   const known = new Set(read.map(({ url }) => url));
@@ -127,7 +127,7 @@ test('a protected text is on the pages of those whom the rules name, and on thos
     judge(username, reader, [...read, ...linked]);
   }
   expect(leaks).toEqual([]);
-  // What no one is shown proves nothing.
+  // A text that no reader sees proves nothing.
   expect(reached.size).toBeGreaterThan(20);
   expect((Object.keys(SECRETS) as SecretName[]).filter((name) => !seen.has(name))).toEqual([]);
 });

@@ -14,14 +14,14 @@ const FILTERED = `${REGISTER}?view=received&type=LETTER`;
 
 const A_MONTH_MS = 30 * 86_400_000;
 
-/** What may move while a page is painted: the good tenth of what the web calls good. */
+/** Allowed layout shift while a page is painted: a tenth of the web's good value. */
 const MOVES_AT_MOST = 0.02;
 
 const REPORT = { name: 'report.pdf', mimeType: 'application/pdf', buffer: pdfWithPages(['Monthly report']) };
 
 declare global {
   interface Window {
-    /** What has moved since the page began to be painted, and how far. */
+    /** Layout shifts since the first paint, with their size. */
     moved?: { value: number; what: string }[];
   }
 }
@@ -86,7 +86,7 @@ async function expectStill(page: Page, addresses: readonly string[]): Promise<vo
   }
 }
 
-/** What the page asks of the app after it has come: pages ahead, by address, and actions. */
+/** Requests of a loaded page: prefetched pages, by address, and actions. */
 function noteQuestions(page: Page): { ahead: Set<string>; actions: number } {
   const asked = { ahead: new Set<string>(), actions: 0 };
   page.on('request', (request) => {
@@ -225,7 +225,7 @@ test('what a register was filtered for is printed whole, with what it was filter
   baseURL,
 }) => {
   const { page, context } = await openAs(browser, 'c2.dc');
-  // What other tests send meanwhile is of today.
+  // Other tests' new letters are of today.
   const until = new Date(Date.now() - A_MONTH_MS).toISOString().slice(0, 10);
   const onOnePage = 25;
   await page.goto(`${REGISTER}?type=LETTER&view=received&dateTo=${until}&size=${onOnePage}`);

@@ -8,7 +8,7 @@ import { test } from './reused-browser';
 const REGISTER = '/p/LCBP3-C2/correspondence';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** What the page answers to a user name and a password that do not belong together. */
+/** Answer of the page to a user name with a wrong password. */
 async function refusalOf(page: Page, username: string, password: string): Promise<string> {
   await page.goto('/login');
   await sendCredentials(page, username, password);

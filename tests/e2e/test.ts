@@ -1,6 +1,6 @@
 import { type Browser, test as base, type ConsoleMessage, expect } from '@playwright/test';
 
-/** What the browser refused by a page's Content-Security-Policy since the test began, in any of its windows. */
+/** Violations of a page's Content-Security-Policy since the test began, in any of its windows. */
 const refused: string[] = [];
 const watched = new WeakSet<Browser>();
 
@@ -15,8 +15,8 @@ function watch(browser: Browser): void {
 }
 
 /**
- * Playwright's `test` for every spec: a test fails when the browser refuses something by the policy of a page, for
- * that is either a part of the page that does not work or a script that does not belong there.
+ * Playwright's `test` for all specs. A test fails when a page violates its policy: a part of the
+ * page does not work, or a foreign script is in it.
  */
 export const test = base.extend<{ provokesPolicy: boolean; obeysPolicy: undefined }>({
   provokesPolicy: [false, { option: true }],

@@ -19,7 +19,7 @@ interface Received {
 let receiver: Server;
 let url: string;
 const received: Received[] = [];
-/** What the receiver answers. */
+/** Response of the receiver. */
 let status = 200;
 
 test.beforeAll(async () => {
@@ -54,7 +54,7 @@ const secretOf = (page: Page) => page.getByRole('status').locator('code').innerT
 const bodyOf = (one: Received | undefined) =>
   JSON.parse(one?.text ?? '{}') as { id: string; kind: string; data: object };
 const tests = () => received.filter((one) => bodyOf(one).kind === 'test');
-/** Others send letters meanwhile. */
+/** Others send letters at the same time. */
 const issued = (subject: string) =>
   received.filter((one) => bodyOf(one).kind === 'document.issued' && one.text.includes(subject));
 const isSigned = (one: Received | undefined, secret: string) =>
@@ -169,7 +169,8 @@ test('a receiver is made, tested, gets what is issued, is away and gets it again
     await expectAccessible(page, 'a paused subscription');
     await press(page, 'ส่งต่อ');
     await expect(button(page, 'พักการส่ง')).toBeVisible();
-    // What is issued meanwhile: make-messages.test.ts. Here its delivery may be under way when sending goes on.
+    // make-messages.test.ts covers letters issued during a pause. Here a delivery may be in progress when sending
+    // resumes.
     const next = `หลังพัก ${randomUUID()}`;
     await send(next);
     await expect.poll(() => issued(next).length).toBe(1);

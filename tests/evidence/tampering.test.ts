@@ -17,8 +17,8 @@ import { makeAccessCast } from '@/tests/access/cast';
 import { type AccessRecords, makeAccessRecords } from '@/tests/access/records';
 import { startProcess } from '@/workers/testing/start-process';
 
-// What somebody with all rights of the database could change, and that the verification names it. The rows of the table
-// "who may change what" in docs/security.md are the tables and columns below.
+// Changes that a person with all rights on the database could make, each named by the verification. The table "who may
+// change what" in docs/security.md has the tables and columns below as rows.
 
 const ctx = systemCtx('test');
 let admin: Connection;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const paper = { receivedOn: '2026-01-05', method: 'COURIER' as const, attachmentPublicIds: [] };
   const { transmittalSent: publicId } = records;
   await acknowledgeTransmittal(consultant, { publicId, comment: '', paper });
-  // What the product's other areas write, in rows of their own.
+  // Rows of the product's other areas.
   await admin.query(
     `INSERT INTO workflow_delegations (uuid, organization_id, delegator_id, delegate_id, starts_at, ends_at, reason, created_by)
        SELECT ?, primary_organization_id, user_id, ?, NOW(3), NOW(3) + INTERVAL 1 DAY, 'ลา', user_id FROM users WHERE user_id = ?;

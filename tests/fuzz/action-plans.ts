@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { CALLERS, type Caller } from '../access/cast';
 import { type Mutation, mutation, value } from './plans';
 
-/** What React can send to a server action besides JSON, and what no page of ours ever sends. */
+/** Values that React can send to a server action besides JSON, and that our pages never send. */
 export const STRANGE = {
   nothing: () => undefined,
   form: () => {

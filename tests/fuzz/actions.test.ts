@@ -34,7 +34,7 @@ const TRIES = 5;
 /** A record that a call used up refuses the next ones for its state: a few do so, the rest meet a new one. */
 const CALLS_ON_A_RECORD = 8;
 
-/** Valid inputs of those that no row of rights names: anybody may call them. */
+/** Valid inputs of actions without a row of rights: any caller may use them. */
 const OPEN: Readonly<Record<string, unknown>> = {
   savePreferencesAction: { theme: 'dark' },
   switchOrganizationAction: 'x',
@@ -114,7 +114,7 @@ async function browserOf(caller: ActionPlan['caller']): Promise<Browser> {
 const WRITTEN = ['correspondences', 'correspondence_revisions', 'circulations', 'shop_drawings', 'contract_drawings'];
 const TABLES = [...WRITTEN, 'document_number_reservations', 'workflow_histories', 'outbox_events', 'users', 'projects'];
 
-/** How many rows there are of each; what was recorded, without that somebody asked for what they may not see. */
+/** Count of rows of each table; of audit rows, without denied reads. */
 async function countRows(): Promise<Record<string, number>> {
   const counts = TABLES.map(
     (table) => sql`(select count(*) from ${sql.identifier(table)}) as ${sql.identifier(table)}`,
@@ -124,10 +124,10 @@ async function countRows(): Promise<Record<string, number>> {
   return (rows as unknown as Record<string, number>[])[0] ?? {};
 }
 
-/** How often each code was answered: a run in which nothing gets through tries nothing. */
+/** Count of each answer's code: a run without a success tries nothing. */
 const answered: Record<string, number> = {};
 
-/** What is wrong with this outcome, in words; null when nothing. */
+/** Fault of this outcome, in words; null without one. */
 function judge(outcome: unknown): string | null {
   if (typeof outcome !== 'object' || outcome === null || !('ok' in outcome)) return `answered ${String(outcome)}`;
   const { ok, code = '', message, ref } = outcome as { ok: boolean; code?: string; message?: string; ref?: string };

@@ -16,7 +16,7 @@ import { EXAMPLES } from '../access/examples';
 import { makeAccessRecords } from '../access/records';
 import { endlessTree, FLOODS, inEachPlace, MOST_WORK, manyComplaints, STRANGE_FLOODS } from './floods';
 
-// Next tells an action about its request through these only.
+// Next passes the request to an action through these only.
 vi.mock('next/headers', async () => (await import('../access/next-headers')).nextHeaders);
 vi.mock('next/cache', () => ({ revalidatePath: () => undefined }));
 vi.mock('next-intl/server', () => ({ getTranslations: async () => (key: string) => key }));

@@ -2,7 +2,7 @@
 
 interface Counted {
   value: unknown;
-  /** How often a member was read or the members were listed: the work that the value has caused. */
+  /** Count of member reads and listings: the work that the value caused. */
   visits: () => number;
 }
 
@@ -10,8 +10,8 @@ interface Counted {
 export const MOST_WORK = 100_000;
 
 /**
- * What React makes of ten members that refer to the part before, level upon level: 10 to the power of 40 paths over 400
- * members. It counts the reads and refuses the ones beyond MOST_WORK: a walk that is not bounded fails instead of hanging.
+ * React's value for ten members that refer to the previous part, level by level: 10 to the power of 40 paths over 400
+ * members. It counts the reads and refuses those beyond MOST_WORK: an unbounded walk fails instead of hanging.
  */
 export function endlessTree(): Counted {
   let visits = 0;

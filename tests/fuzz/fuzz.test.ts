@@ -35,10 +35,10 @@ afterAll(() => {
   Object.assign(env(), limit);
 });
 
-/** How often each status was answered: a run in which nothing gets through tries nothing. */
+/** Count of each status: a run without a success tries nothing. */
 const statuses: Record<number, number> = {};
 
-/** @returns what was wrong with the answer; null for nothing, and for a request that cannot be sent */
+/** @returns the fault of the answer; null without one, and for a request that cannot be sent */
 async function send(plan: Plan): Promise<string | null> {
   for (let left = TRIES; ; left -= 1) {
     const made = await withoutBusy(() => requestOf(plan, cast, records));

@@ -3,10 +3,10 @@ import type { Operation } from '@/app/_web/operation';
 import { failureCodesOf } from '@/lib/operations/openapi/describe-failures';
 import { ErrorAnswer } from '@/lib/operations/openapi/document';
 
-/** Every status of a refusal that the OpenAPI document declares, without those that say that something broke. */
+/** Refusal statuses that the OpenAPI document declares, without those of a failure. */
 const REFUSALS = [400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 429];
 
-/** What an answer breaks of its operation's declaration, in words; null when nothing. */
+/** Difference of an answer from its operation's declaration, in words; null without one. */
 export async function judgeAnswer(operation: Operation, answer: Response): Promise<string | null> {
   const text = await answer.text();
   if (answer.status >= 500) return `answered ${answer.status}: ${text}`;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { CALLERS, type Caller } from '../access/cast';
 
-/** How a body is sent in place of the JSON of its value. */
+/** Encodings of a body in place of its value's JSON. */
 const ENVELOPES = [
   'json',
   'truncated',
@@ -17,10 +17,10 @@ const ENVELOPES = [
 ] as const;
 export type Envelope = (typeof ENVELOPES)[number];
 
-/** What happens to one place of a valid request: what stands there is replaced, dropped, repeated or joined. */
+/** Change of one place of a valid request: its value is replaced, dropped, repeated or joined. */
 export interface Mutation {
   how: 'replace' | 'drop' | 'repeat' | 'join';
-  /** Which of all places, by its number modulo how many there are. */
+  /** Index of the place, modulo the count of places. */
   place: number;
   value: unknown;
 }

@@ -53,7 +53,7 @@ function pathOf(operation: Operation, example: Example, plan: Plan, resolve: (va
   return `${path}${written.length > 0 ? `?${written.join('&')}` : ''}`;
 }
 
-/** What is written in percent signs already stays as it is: broken encodings are a part of the exercise. */
+/** Percent-encoded text stays unchanged: broken encodings are a part of the exercise. */
 function encode(value: unknown): string {
   const text = textOf(value);
   return text.includes('%') ? text.replace(/[\s#?&]/g, '+') : encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));

@@ -54,7 +54,7 @@ export async function installAccounts(): Promise<Installation> {
 
 const page = (name: string) => readFileSync(path.join(import.meta.dirname, '../../docs', name), 'utf8');
 
-/** What the blocks `mariadb <<SQL` of the page say. */
+/** Contents of the blocks `mariadb <<SQL` of the page. */
 function statementsOfInstall(password: string): string[] {
   const blocks = [...page('install.md').matchAll(/^mariadb <<SQL\n([\s\S]*?)\nSQL$/gm)].map(([, block]) => block ?? '');
   if (blocks.length === 0) throw new Error('docs/install.md has no block of statements');

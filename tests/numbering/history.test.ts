@@ -36,8 +36,8 @@ const { requestReset } = await import('@/lib/numbering/resets/request-reset');
 const { projectYear } = await import('@/lib/platform/time/project-day');
 const { closeRedis } = await import('@/lib/platform/redis');
 
-// Every verb that takes or closes numbers at once, on few series, while connections are cut and Redis hangs and dies;
-// then what everybody was reported is held against the database.
+// Runs all verbs that take or close numbers at once, on few series, while connections are cut and Redis hangs and dies.
+// Then the reported numbers are compared with the database.
 
 const RECIPIENTS = ['สคฉ.3', 'TEAM'];
 const WORKERS = 12;
@@ -155,7 +155,7 @@ const OPERATIONS: Record<string, (history: History) => Promise<unknown>> = {
     const to = oneOf(RECIPIENTS);
     const seriesPublicId = await seriesOf(to);
     if (!seriesPublicId) return;
-    // One that was asked for and then cut off would stand in the way of all others.
+    // A pending request of an interrupted call would block all others.
     const left = await waitingResetOf(seriesPublicId);
     if (left) await rejectReset(anew(superadmins[1]), { publicId: left, reason: 'ไม่มีผู้อนุมัติทันเวลา ขอใหม่' });
     // Far enough ahead that no one reaches it before the approval.
@@ -258,7 +258,7 @@ async function disturb(until: number): Promise<number> {
       'SELECT id FROM information_schema.processlist WHERE db = DATABASE() AND id <> CONNECTION_ID() ORDER BY RAND() LIMIT 1',
     );
     const [victim] = rows as { id: number }[];
-    // It may have ended by itself meanwhile.
+    // It may have ended by itself.
     if (victim) {
       await admin.query(`KILL ${victim.id}`).catch(() => {});
       cuts += 1;
@@ -302,7 +302,7 @@ describe('what everybody was reported about numbers', () => {
       while (isGoingOn()) {
         const name = oneOf(MIX);
         const own = new History();
-        // What fails while it prepares (a draft, a look at the series) is not a call about numbers.
+        // A failure during preparation (a draft, a read of the series) is not a call about numbers.
         await OPERATIONS[name]?.(own).catch(() => {});
         history.calls.push(...own.calls);
         if (own.count('ok') > 0) done.set(name, (done.get(name) ?? 0) + 1);

@@ -4,10 +4,10 @@ import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
 import type { Ctx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 
-// What callers were told, against what the database holds. A request that failed with a refusal of ours did nothing; one
-// that failed in another way may have been done or not, and must have been done wholly or not at all.
+// Compares reported numbers with the database. A request refused by our own error did nothing. One with another failure
+// may be done or not, and must be done wholly or not at all.
 
-/** One number that a caller was told, and whose it was said to be: a document's publicId or the token of a hold. */
+/** A number reported to a caller, with its owner: a document's publicId or the token of a hold. */
 export interface Reported {
   typeCode: string;
   documentNumber: string;
@@ -15,7 +15,7 @@ export interface Reported {
 }
 
 interface Call {
-  /** Whether it takes the next number of a series; then calls that do not overlap are in the order of their numbers. */
+  /** True for the next number of a series; then calls that do not overlap are in the order of their numbers. */
   isNext: boolean;
   invokedAt: number;
   answeredAt: number;
@@ -23,7 +23,7 @@ interface Call {
   reported: Reported[];
 }
 
-/** Keeps every call with when it was made and answered, and what it was told. */
+/** Keeps each call with its start, end and reported numbers. */
 export class History {
   readonly calls: Call[] = [];
 
@@ -57,8 +57,8 @@ interface LedgerRow {
 }
 
 /**
- * Everything that does not hold: a number told to two, one that the ledger does not have or has for somebody else, one
- * that came before an earlier one, and whatever the verification of the database finds. Empty when all is well.
+ * Finds all violations: a number reported twice, one that the ledger lacks or has for another owner, or one out of
+ * order. Also findings of the database's verification. Empty when all is well.
  */
 export async function checkHistory(ctx: Ctx, { calls }: History): Promise<string[]> {
   const ledger = await rowsOf<LedgerRow>(
@@ -89,7 +89,7 @@ export async function checkHistory(ctx: Ctx, { calls }: History): Promise<string
   return faults;
 }
 
-/** Of two calls in one series, the one that was answered before the other was made has the lower numbers. */
+/** Of two calls in one series, the call that ended before the other began has the lower numbers. */
 function findDisorder(calls: readonly Call[], ledger: ReadonlyMap<string, LedgerRow>): string[] {
   const bySeries = new Map<number, { from: number; to: number; invokedAt: number; answeredAt: number }[]>();
   for (const { isNext, reported, invokedAt, answeredAt } of calls) {
@@ -103,7 +103,7 @@ function findDisorder(calls: readonly Call[], ledger: ReadonlyMap<string, Ledger
   }
   const faults: string[] = [];
   for (const [seriesId, spans] of bySeries) {
-    // In the order of their answers; the highest number answered so far must be below whatever is asked for later.
+    // In the order of their answers; the highest number so far must be below each later one.
     const answered = spans.toSorted((a, b) => a.answeredAt - b.answeredAt);
     for (const later of spans) {
       const earlier = answered.filter((span) => span.answeredAt < later.invokedAt);

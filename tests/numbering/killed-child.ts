@@ -5,8 +5,8 @@ import { type Database, openPool } from '@/db/client';
 import { env } from '@/lib/platform/env';
 import { type Halt, VERBS, type VerbCall } from './killed-verbs';
 
-// A process with many calls under way, each in a series of its own and each standing still at a place of its own. When
-// all of them stand it dies. One process tries as many places to die as it has calls. It wraps its own connections; the
+// A process with many calls in progress, each in a series of its own and each paused at a place of its own. When all
+// are paused it dies. One process tries as many places to die as it has calls. It wraps its own connections; the
 // product has no such switch.
 
 const calls = JSON.parse(readFileSync(process.env.KILLED_CALLS ?? '', 'utf8')) as (VerbCall & { halt: Halt })[];

@@ -17,8 +17,8 @@ import { ApproveReset } from '@/lib/numbering/resets/schema';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { once } from '@/lib/platform/idempotency';
 
-// The verbs that take, close or move numbers beside the plain submit, by name, so that another process can be told
-// which one to run. With a key, where their callers send one.
+// Verbs that take, close or move numbers, beside the plain submit, by name, so that another process can run one. With a
+// key if their callers send one.
 
 type Run = (ctx: UserCtx, input: unknown, key: string) => Promise<unknown>;
 
@@ -57,5 +57,5 @@ export interface VerbCall {
   key: string;
 }
 
-/** Where a call pauses: before its nth statement of the transaction, or after the answer to its commit. */
+/** Pause of a call: before its nth statement of the transaction, or after the answer to its commit. */
 export type Halt = { before: number } | 'committed' | 'never';

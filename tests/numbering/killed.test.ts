@@ -31,15 +31,15 @@ vi.hoisted(() => {
   process.env.RATE_LIMIT_IP_PER_MINUTE = '1000';
 });
 
-// A process that is killed inside a hold, a bulk submit, a void, an import, a reset …: before every statement of the
-// transaction, and after the commit before anybody hears. Each call has a series of its own, so that one process can be
-// in the middle of many when it dies.
+// A process killed inside a hold, a bulk submit, a void, an import, a reset …: before each statement of the
+// transaction, and after the commit without an answer. Each call has a series of its own, so that one process can die
+// in the middle of many.
 
 const db = getDatabase();
 const REASON = 'เลขที่ออกบนกระดาษระหว่างระบบหยุด';
-/** Two connections each at most, beside those of other tests. */
+/** At most two connections each, beside those of other tests. */
 const CALLS_PER_PROCESS = 24;
-/** A loaded machine takes seconds until all calls stand; one that takes numbers would give up before. */
+/** A loaded machine takes seconds until all calls are paused; a call that takes numbers would give up before. */
 const DEADLINE_MS = '120000';
 const NAMES = Object.keys(VERBS) as VerbName[];
 const folder = mkdtempSync(path.join(os.tmpdir(), 'killed-'));
@@ -124,7 +124,7 @@ async function importOf(to: string) {
   return { publicId, versionNo, reason: REASON };
 }
 
-/** What each verb acts on, and who may. */
+/** Subject and actor of each verb. */
 const PREPARE: Record<VerbName, (to: string) => Promise<{ ctx?: UserCtx; input: unknown }>> = {
   // A hold locks the row of its holder, and rows of all other calls refer to the row of their caller.
   hold: async (to) => ({ ctx: await anAdministrator(), input: await placeOf(to) }),
@@ -195,8 +195,8 @@ async function runKilled(calls: readonly (Prepared & { halt: Halt })[]) {
 }
 
 /**
- * Deals the places to die out to processes. Undone imports share the series of what was put aside: of two in one process
- * the second would wait for the first and not come to its place.
+ * Deals the places to die out to processes. Undone imports share the series of set-aside numbers. Of two in one process
+ * the second would wait for the first and not reach its place.
  */
 function shareOut<Place>(places: readonly Place[], undoing: readonly Place[]): Place[][] {
   const processes = Math.max(undoing.length, Math.ceil(places.length / (CALLS_PER_PROCESS - 1)));
@@ -223,7 +223,7 @@ async function everything(): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** What the series of a call has come to; the same for every call of a verb. */
+/** Final state of a call's series; the same for each call of a verb. */
 async function outcomeOf({ seriesPattern }: Prepared) {
   return rowsOf(
     administrator.db,

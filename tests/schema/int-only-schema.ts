@@ -1,5 +1,5 @@
-// The fourteen tables as an installation has them whose keys are INTs: what matters for the upgrade is the key, and what
-// an ALTER could lose, repeat or set off.
+// The fourteen tables of an installation with INT keys only. The upgrade depends on the key, and on parts that an ALTER
+// could lose, repeat or trigger.
 
 export const INT_ONLY_TABLES = [
   'asbuilt_drawing_revisions',

@@ -62,7 +62,7 @@ describe('The deltas', () => {
       }
     }));
 
-  // Where the test servers are somebody else's, their client need not be on this machine.
+  // The client of foreign test servers may be missing on this machine.
   it.skipIf(spawnSync('mariadb', ['--version']).error)('and their rollbacks also run in the plain client', () =>
     withDatabase(async (connection, { adminUrl }) => {
       for (const delta of deltas) runInClient(adminUrl, delta.sql);

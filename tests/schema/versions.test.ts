@@ -110,7 +110,7 @@ const WHAT_NEWER_VERSIONS_KEEP = `
 
 const newest = () => recent[0]?.number ?? 0;
 
-/** Of the digests of one version those that the other one has as well; a table that one lacks must be empty in the other. */
+/** The digests of one version that the other one has as well; a table that one lacks must be empty in the other. */
 function knownTo(known: RowDigests, digests: RowDigests): RowDigests {
   const ofEmpty = (column: string) => (column === '#' ? '0' : 'null');
   const tables = Object.entries(known).map(([table, columns]) => [
@@ -141,7 +141,7 @@ async function readColumns(): Promise<Map<string, Column>> {
   );
 }
 
-/** What breaks a process of the version before, or a replica. */
+/** Changes that break a process of the previous version, or a replica. */
 function findBreaks(before: Map<string, Column>, after: Map<string, Column>): string[] {
   const breaks: string[] = [];
   for (const [name, old] of before) {

@@ -15,18 +15,17 @@ import {
 import path from 'node:path';
 import { chooseThrowAwayParent } from '@/scripts/servers/throw-away.mjs';
 
-// A copy of the project in which the commands are real and the app is a stub: Next, the worker, the seeds and the programs
-// that check and test only do what the commands look at, so that a command takes two seconds and can be broken in every
-// place.
+// A copy of the project with real commands and a stub of the app. Next, the worker, the seeds and the test programs do
+// only the part that the commands check. So a command takes two seconds and can be broken at each place.
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const COPIED = [
-  // What Node loads before Next.
+  // Files that Node loads before Next.
   'app/_web/action-text.mjs',
   'app/_web/http-guard.mjs',
   'app/_web/security-headers.mjs',
   'app/_web/drain.mjs',
-  // What is bundled apart from Next.
+  // Files bundled apart from Next.
   'app/_offline',
   'app/_ui/format-date.ts',
   'scripts',
@@ -88,7 +87,7 @@ process.on('SIGTERM', () => process.exit(0));
 setInterval(() => {}, 1000);
 `;
 
-// What it was told is kept, as is what a runner of tests leaves for \`npm test\`: how many passed, how many did not.
+// Environment and results of a test runner for \`npm test\`: counts of passed and failed tests.
 const RUNNER_STUB = `
 const { writeFileSync } = require('node:fs');
 const isBrowser = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME !== undefined;
@@ -203,7 +202,7 @@ export class Clone {
     return this.#listProcesses().map(({ command }) => command);
   }
 
-  /** The one of them whose command reads like this. */
+  /** The process with this command. */
   findProcess(command: RegExp): number {
     const found = this.#listProcesses().find((one) => command.test(one.command));
     if (!found) throw new Error(`none of these: ${this.processes().join('; ')}`);
@@ -240,7 +239,7 @@ export class Clone {
       .filter((found): found is { pid: number; command: string } => found.command !== null);
   }
 
-  /** Its folder, and those of the throw-away servers of its runs. */
+  /** Its folder, and the folders of its runs' throw-away servers. */
   #places(): string[] {
     const parent = chooseThrowAwayParent();
     return [this.folder, ...this.#runs.map(({ child }) => path.join(parent, `dms-test-${child.pid}-`))];

@@ -35,7 +35,7 @@ test('Ctrl-C once more ends at once what does not end by itself', async () => {
     lifetime.keep({ name: 'a server that hangs', pid: 0, stop: () => new Promise(() => setInterval(() => {}, 1000)) });
     await lifetime.run('sh', ['-c', 'trap "" TERM; echo begun; while :; do sleep 0.1; done'], { isShown: true });`);
   await command.sees('begun');
-  // What npm passes on of the first one counts for the same: here both wait for the process to go on.
+  // A signal that npm passes on counts like the first one: here both wait for the process to continue.
   for (const signal of ['SIGSTOP', 'SIGINT', 'SIGTERM', 'SIGCONT'] as const) command.child.kill(signal);
   await command.sees('once more to end at once');
   expect(command.output()).not.toContain('Ending at once.');

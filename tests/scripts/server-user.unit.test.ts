@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const STEPS = path.join(import.meta.dirname, '..', '..', 'scripts', 'steps');
 
-// A process with an /etc of its own: users come and go there, and this machine keeps the ones that it has.
+// A process with an /etc of its own: users come and go there, and this machine keeps its own.
 const IN_OWN_ETC = ['--mount', '--propagation', 'private', 'sh', '-c', 'mount --bind "$0" /etc && exec "$@"'];
 const canIsolate =
   process.getuid?.() === 0 && spawnSync('unshare', [...IN_OWN_ETC.slice(0, 5), 'mount --bind /etc /etc']).status === 0;

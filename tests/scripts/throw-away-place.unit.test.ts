@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const MODULE = path.join(ROOT, 'scripts', 'servers', 'throw-away.mjs');
 
-/** Where throw-away servers go on a machine with so much room in memory and in the folder for temporary files. */
+/** Place of throw-away servers on a machine with this room in memory and in the temporary folder. */
 function placeWith(rooms: { memory: string; temporary: string }): string {
   const script = `mount -t tmpfs -o size=${rooms.memory} tmpfs /dev/shm && mount -t tmpfs -o size=${rooms.temporary} tmpfs /mnt && exec "$@"`;
   const program = `process.stdout.write((await import('${MODULE}')).chooseThrowAwayParent())`;

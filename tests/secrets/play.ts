@@ -6,8 +6,8 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { closeRedis } from '@/lib/platform/redis';
 import { playStory } from './story';
 
-// Plays the story with the demo's people in the database of the environment and prints it as JSON, once the worker has
-// sent the notifications of it. Argument: the beginning of the protected texts.
+// Plays the story with the demo's people in the database of the environment. Prints it as JSON, once the worker has
+// sent its notifications. Argument: the beginning of the protected texts.
 const [prefix = ''] = process.argv.slice(2);
 
 async function personOf(username: string): Promise<UserCtx> {

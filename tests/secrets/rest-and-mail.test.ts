@@ -25,7 +25,7 @@ import { playStory } from './story';
 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
 
-/** Every route file outside the REST API, as the folder has them: a new one is asked without an edit here. */
+/** All route files outside the REST API, by their folder: a new one is read without an edit here. */
 const ROUTES = import.meta.glob<Record<string, Handler>>('/app/api/**/route.ts');
 /** Streams that never end, Next's own sign-in, and what needs no session. */
 const NOT_ASKED = /\/api\/(auth|stream|queues|metrics|health|v1)\//;
@@ -88,7 +88,7 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-/** What each reader was shown; and the protected texts in it that were not for them. */
+/** Texts shown to each reader, and the protected texts among them that they may not see. */
 class Shown {
   readonly leaks: string[] = [];
   readonly seen = new Map<SecretName, Set<string>>();
@@ -111,7 +111,7 @@ interface Call {
   params: Record<string, string>;
 }
 
-/** What answers a GET: the routes by their files, and the operations of the REST API by their paths. */
+/** All GET addresses: the routes by their files, and the operations of the REST API by their paths. */
 async function listReads(): Promise<{ path: string; handler: Handler }[]> {
   const files = Object.keys(ROUTES).filter((path) => !NOT_ASKED.test(path));
   const routes = await Promise.all(files.map(async (path) => ({ path, handler: (await ROUTES[path]?.())?.GET })));
@@ -161,7 +161,7 @@ describe('a protected text', () => {
   it('is in no answer of a route to a reader whom the rules do not name', async () => {
     const calls = await listCalls();
     expect(new Set(calls.map(({ path }) => path)).size).toBeGreaterThan(25);
-    // What not even those get who may read everything between them is an address of other records.
+    // An address that fails for the most privileged readers together is about other records.
     const insiders = people.filter(({ isInsider }) => isInsider);
     const reached = new Set<Call>();
     for (const person of insiders) for (const call of await askAll(person, calls)) reached.add(call);
@@ -203,7 +203,7 @@ async function deliverAll(): Promise<void> {
   for (const { eventId } of waiting) await consumeDelivery(system, { eventId, consumer: 'notify-in-app' }, notifyInApp);
 }
 
-/** What the worker does with messages, at once instead of after their time to collect. @returns how many were sent */
+/** Sends messages as the worker does, without their collecting time. @returns the count of sent messages */
 async function sendAll(): Promise<number> {
   await makeDigests(system);
   await db.update(mailMessages).set({ sendAt: sql`NOW(3) - INTERVAL 1 SECOND` });

@@ -24,7 +24,7 @@ export interface Reader {
   readsAudit?: boolean;
 }
 
-/** Whether a reader may come across a protected text anywhere. */
+/** True if a reader may see a protected text anywhere. */
 export function mayRead(reader: Reader, name: SecretName): boolean {
   // A Superadmin audits everything (domain.md §5).
   if (reader.isSuperadmin) return true;

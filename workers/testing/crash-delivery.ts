@@ -7,8 +7,8 @@ import { sendJobs } from '@/lib/platform/outbox/send-jobs';
 import { type DeliveryJob, openConsumerConnection, startConsumer } from '@/lib/platform/queue';
 import { HANDLERS } from '../registry';
 
-// One turn of a relay or of a consumer in a process of its own that dies on the way, as told. It loads first and waits
-// for a word on its standard input, so that many can be made ready at once.
+// One turn of a relay or of a consumer in a child process that dies at the given place. It loads first and waits for a
+// word on its standard input, so that many can be prepared at once.
 
 /** A statement inside the transaction by the word it begins with, or a place between the database and Redis. */
 type Mark = { before: string } | { after: string } | 'add' | 'added' | 'commit-sent' | 'committed';
@@ -52,7 +52,7 @@ async function consume(): Promise<void> {
   const inside = 'inside' in handler ? handler.inside : async () => {};
   startConsumer<DeliveryJob>('in-app-notifications', openConsumerConnection(), async ({ data }) => {
     await consumeDelivery(ctx, data, inside);
-    // The effect is there; the queue has not been told.
+    // The effect is committed; the queue has no acknowledgement.
     die();
   });
 }

@@ -9,7 +9,7 @@ export interface RedisProxy {
   /** Connections end, new ones are refused. */
   refuse: () => void;
   accept: () => void;
-  /** Another server takes its place, as after a failover: connections to the one before end. */
+  /** Another server takes its place, as after a failover: connections to the former one end. */
   leadTo: (port: number) => void;
   close: () => void;
 }

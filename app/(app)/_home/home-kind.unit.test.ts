@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { permissionsOf, type RoleCode } from '@/lib/people/identity/access/permissions';
 import { homeKindOf } from './home-kind';
 
-/** Roles of the organization count for it, those of a project or a contract there. */
+/** Roles of the organization count in it, roles of a project or a contract there. */
 const OWN: RoleCode[] = ['SUPERADMIN', 'ORG_ADMIN', 'DOCUMENT_CONTROL', 'EDITOR', 'VIEWER'];
 
 const kindOf = (...roles: RoleCode[]) =>

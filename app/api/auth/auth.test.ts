@@ -19,7 +19,7 @@ const get = (path: string, headers: HeadersInit = {}) => call(GET, path, { heade
 const post = (path: string, body: BodyInit, headers: HeadersInit = FORM) =>
   call(POST, path, { method: 'POST', body, headers });
 
-/** A body that never ends, and how much of it was asked for. */
+/** An endless body, and the count of its pulled chunks. */
 function endless(): { body: ReadableStream<Uint8Array>; pulled: () => number } {
   let pulled = 0;
   const chunk = Buffer.alloc(4096, 'a');

@@ -35,7 +35,7 @@ function unquote(text: string): string {
   return text.replace(/\$([A-Z]+)/g, (_whole, name: string) => variables[name] ?? '').replaceAll('\\"', '"');
 }
 
-/** What the page does with curl: a method, headers, a body, an address, and perhaps a variable from the answer. */
+/** Runs a curl command of the page: a method, headers, a body, an address, and perhaps a variable from the answer. */
 async function run(command: string): Promise<void> {
   const [, variable, field] = /^([A-Z]+)=\$\(.*\| jq -r '?\.([\w.[\]]+)'?\)$/.exec(command) ?? [];
   const quoted = [...command.matchAll(/(-H|-d)? ?"((?:[^"\\]|\\.)*)"/g)].map(([, option, text]) => ({

@@ -133,7 +133,7 @@ describe('repeating a call', () => {
   });
 });
 
-/** What a letter leaves behind: itself, its workflow, its number, its event. */
+/** Rows of a letter: itself, its workflow, its number, its event. */
 function countStored() {
   const db = getDatabase();
   const tables = [correspondences, workflowInstances, documentNumberReservations, outboxEvents];

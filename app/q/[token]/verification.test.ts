@@ -171,7 +171,7 @@ describe('a code that verifies nothing', () => {
     const sent = await makeSubmitted(author);
     const [code = ''] = await codesOf(sent.publicId);
     for (let tries = 0; tries < 30; tries++) expect((await scan('f'.repeat(32), '10.9.9.9')).status).toBe(404);
-    // What the caller writes in front of the proxy's own entry is not believed.
+    // A client's own entry in front of the proxy's is ignored.
     const refused = await scan(code, '10.1.2.3, 10.9.9.9');
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);

@@ -43,7 +43,7 @@ describe('the demo’s RFAs', () => {
       projects: await stage.publicIdsOf('projects'),
       contracts: await stage.publicIdsOf('contracts'),
     };
-    // A demo without those of the second contract gets them later; then nothing is written twice.
+    // A demo without the second contract's RFAs gets them later; afterwards nothing is written twice.
     await seedRfas(stage, places, now, oneOfEach());
     for (let run = 0; run < 2; run += 1) await seedRfas(stage, places, now, [...oneOfEach(), ...ofSecondContract()]);
   });

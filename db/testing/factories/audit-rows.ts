@@ -2,7 +2,7 @@ import { and, desc, eq, like } from 'drizzle-orm';
 import { getDatabase } from '@/db/client';
 import { auditLogs } from '@/db/schema/system';
 
-/** What audit rows are about; `action` may hold % for any letters. */
+/** Filter of audit rows; `action` may hold % for any letters. */
 export type AuditQuestion = { action?: string; entityType?: string; entityPublicId?: string };
 
 /** The audit rows of this test's database that answer the question, the newest first. */

@@ -32,7 +32,7 @@ export class TestAuthenticator {
     ]);
   }
 
-  /** What a browser answers to the options of a registration. */
+  /** Response of a browser to the options of a registration. */
   register(options: { challenge: string }, { origin = ORIGIN, isVerified = true }: AnswerOptions = {}) {
     const id = Buffer.from(this.id, 'base64url');
     const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, this.coseKey]);
@@ -53,7 +53,7 @@ export class TestAuthenticator {
     };
   }
 
-  /** What a browser answers to a question. */
+  /** Response of a browser to a challenge. */
   answer(options: { challenge: string }, { origin = ORIGIN, isVerified = true, counter }: AnswerOptions = {}) {
     this.counter = counter ?? this.counter + 1;
     const data = this.data(0, isVerified, this.counter);

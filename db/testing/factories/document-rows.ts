@@ -80,7 +80,7 @@ export async function makeDocument(made: MadeDocument): Promise<number> {
   return id;
 }
 
-/** A task of the document's workflow for an organization, as the engine opens it when somebody is asked. */
+/** A task of the document's workflow for an organization, as the engine opens it. */
 export async function ask(
   documentId: number,
   organization: string,

@@ -14,7 +14,7 @@ import { suggestNextDrawingNumber } from '@/lib/documents/drawings/suggest-drawi
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 
-/** Where drawings of tests are by default: the buildings contract, roads, building structure. */
+/** Default place of test drawings: the buildings contract, roads, building structure. */
 export async function place(contractCode = 'LCBP3-C2') {
   const [row] = await getDatabase()
     .select({ contractPublicId: contracts.publicId, projectPublicId: projects.publicId })

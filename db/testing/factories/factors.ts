@@ -9,7 +9,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { makeUser, userCtx } from './people';
 import { PASSWORD } from './sign-ins';
 
-/** What an authenticator app shows for a secret; `steps` of half a minute from now. */
+/** Code of an authenticator app for a secret; `steps` of half a minute from now. */
 export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 }

@@ -6,7 +6,7 @@ import type { RoleCode } from '@/lib/people/identity/access/permissions';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 
-/** Where a role is held; by default in the person's own organization. */
+/** Place of a role; by default the person's own organization. */
 export interface MadeAssignment {
   role: RoleCode;
   organization?: string;
@@ -102,7 +102,7 @@ export async function assignRole(
   return publicId;
 }
 
-/** The context in which a made person acts, for their own organization or the one named. */
+/** The context of a made person, for their own organization or the named one. */
 export async function userCtx(
   user: MadeUser,
   options: { organization?: string; tokenScopes?: readonly string[]; locale?: 'th' | 'en' } = {},

@@ -25,7 +25,7 @@ export interface LetterToSend {
   originator: string;
   to: readonly string[];
   cc?: readonly string[];
-  /** Whose letter it is. */
+  /** Sender of the letter. */
   sentBy: number;
   subject?: string;
   project?: string;

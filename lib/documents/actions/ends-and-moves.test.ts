@@ -45,7 +45,7 @@ vi.hoisted(() => {
 /** Concurrent rounds of each pair: a version that is not compared lets both through in about half of them. */
 const ROUNDS = 6;
 const CONFLICTS = ['WORKFLOW_VERSION_CONFLICT', 'DOCUMENT_CHANGED'];
-/** What a verb answers that finds the other one's end or step already there. */
+/** Errors of a verb that finds the other call's end or step. */
 const OVERTAKEN = [
   ...CONFLICTS,
   'DOCUMENT_NOT_CANCELLABLE',

@@ -76,7 +76,7 @@ async function instanceOf(publicId: string): Promise<string> {
   return row?.instanceId ?? '';
 }
 
-/** How many of the rounds had two who were done, with what the losers were told. */
+/** Count of rounds with two successes, and the losers' errors. */
 async function race(make: () => Promise<string>, ...takers: readonly [UserCtx, object][]) {
   const outcome = { both: 0, none: 0, refusals: new Set<string>() };
   for (let round = 0; round < ROUNDS; round += 1) {

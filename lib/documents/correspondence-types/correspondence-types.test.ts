@@ -123,7 +123,7 @@ describe('a type that is there', () => {
     }
     await updateCorrespondenceType(superadmin, await change('CORRECT', { nameEn: 'Corrected', sortOrder: 1 }));
     expect(await stored('CORRECT')).toMatchObject({ nameEn: 'Corrected', uses: 1, isFree: false });
-    // What the next draft has to have may change at any time.
+    // Requirements of the next draft may change at any time.
     await updateCorrespondenceType(superadmin, await change('CORRECT', { requiresContent: false }));
     expect((await audits('CORRECT'))[0]).toMatchObject({ changes: { requiresContent: [true, false] } });
     const transmittal = updateCorrespondenceType(superadmin, await change('TRANSMITTAL', { requiresContract: false }));

@@ -108,7 +108,7 @@ describe('an upload', () => {
     await expect(uploadFile(ctx, { headers, body: endless, idempotencyKey: null })).rejects.toMatchObject({
       code: 'FILE_TOO_LARGE',
     });
-    // How much was on its way by then depends on the machine; that the body is let go does not.
+    // The count of sent bytes depends on the machine; the release of the body does not.
     expect(endless.locked).toBe(false);
     expect(produced).toBeLessThan(2 * (MAX_FILE_BYTES / 1024 / 1024));
     expect(incomingParts()).toEqual([]);

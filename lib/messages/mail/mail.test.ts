@@ -98,7 +98,7 @@ const messages = () =>
 
 const endCollecting = () => db.update(mailMessages).set({ sendAt: sql`NOW(3) - INTERVAL 1 SECOND` });
 
-/** What the worker does with messages that are on their way. */
+/** Sends the queued messages, as the worker does. */
 async function send(): Promise<void> {
   for (const { publicId, state } of await messages()) {
     if (state !== 'QUEUED') continue;

@@ -269,7 +269,7 @@ describe('no one is notified', () => {
     const rfa = await submitted();
     await db.update(correspondences).set({ secrecy: 'CONFIDENTIAL' }).where(eq(correspondences.id, rfa.documentId));
     await deliverTo(rfa.publicId);
-    // The stand-in is not named anywhere in it.
+    // The delegate is named nowhere in it.
     expect(await sorted(rfa)).toEqual(['reviewer0 ASSIGNED!', 'reviewer1 ASSIGNED!']);
     for (const reviewer of reviewers) await act(reviewer, rfa, answer('1C'));
     await deliverTo(rfa.publicId);

@@ -231,7 +231,7 @@ describe('the verifier', () => {
     await deliverTo(publicId);
     const [stranger, gone] = [await reviewerOf(), await reviewerOf()];
     await handOn(control, publicId, person(structural, 0), stranger);
-    // A role that was taken away meanwhile.
+    // A role that was revoked since.
     const held = eq(userAssignments.userId, stranger.userId);
     await db.update(userAssignments).set({ revokedAt: sql`NOW(3)` }).where(held);
     await handOn(control, publicId, person(structural, 1), gone);

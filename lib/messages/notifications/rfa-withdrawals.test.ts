@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(closeDatabase);
 
-/** Sent, and told to its reviewer. */
+/** Submitted, and its reviewer notified. */
 async function sent() {
   const rfa = await makeSentRfa(cast.control);
   await deliverTo(rfa.publicId);
@@ -55,7 +55,7 @@ describe('an RFA that is called back', () => {
     expect(group).toMatchObject({ documentNumber, subject: '', unreadCount: 1 });
     expect(group?.items.map((item) => item.reason)).toEqual(['RECALLED']);
     expect(JSON.stringify(group)).not.toContain('เสาเข็มเจาะ');
-    // What was asked is read with it.
+    // Reading the document reads its request, too.
     expect(await countUnread(cast.reviewer)).toBe(before);
     for (const ctx of [cast.rival, cast.other, cast.control]) expect(await latest(ctx, publicId)).toBeUndefined();
     await submitRfa(cast.control, { publicId });

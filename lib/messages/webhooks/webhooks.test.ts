@@ -22,7 +22,7 @@ interface Received {
   text: string;
 }
 const received: Received[] = [];
-/** What the receiver does with the next requests. */
+/** Response of the receiver to the next requests. */
 let answer: (response: ServerResponse, request: IncomingMessage) => void = (response) => response.end('ok');
 
 const server = createServer(async (request, response) => {

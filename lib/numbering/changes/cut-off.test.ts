@@ -16,13 +16,13 @@ import { giveNumber } from './give-number';
 import { replaceDocument } from './replace-document';
 import { voidDocumentNumber } from './void-document-number';
 
-// What a process that dies leaves behind, for the database: a connection that breaks in the middle of a transaction.
+// A dead process, as the database sees it: a connection that breaks in the middle of a transaction.
 
 const db = getDatabase();
 const year = new Date(Date.now() + 7 * 3_600_000).getUTCFullYear() + 543;
 const WHY = { reasonCode: 'OTHER', reason: 'ทดสอบการขาดตอน' } as const;
 const pool = openPool(env().DATABASE_URL, { connectionLimit: 1 });
-/** Which statement of the transaction never arrives; Infinity: all do. */
+/** Statement of the transaction that never arrives; Infinity: all arrive. */
 let cutAt = Number.POSITIVE_INFINITY;
 let statements = 0;
 let admin: UserCtx;
@@ -79,7 +79,7 @@ const statesOf = async (publicId: string) =>
       .where(eq(documentNumberReservations.entityPublicId, publicId))
   ).map(({ state }) => state);
 
-/** Breaks the verb before each of its statements: nothing of it may stand; whole, it must. */
+/** Breaks the verb before each of its statements: nothing of it may remain; unbroken, all of it must. */
 async function breakEverywhere(make: () => Promise<string>, act: (publicId: string) => Promise<unknown>) {
   cutAt = Number.POSITIVE_INFINITY;
   // Twice: the first in a series asks where it begins.

@@ -237,7 +237,7 @@ describe('declaring the number of an RFA void', () => {
     await returned(publicId);
     await voidDocumentNumber(cast.superadmin, { publicId, ...WHY });
     expect(await numberStateOf(publicId)).toBe('VOID');
-    // What was decided stays as it was decided.
+    // A decided status does not change.
     expect((await rowOf(publicId)).statusCode).toBe('RRS');
   });
 

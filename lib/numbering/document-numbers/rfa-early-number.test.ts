@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const generate = (publicId: string, rest: object = {}) => generateNumber(cast.control, { publicId, ...rest });
 
-/** What the chain tells of the RFA's number, oldest first. */
+/** Events of the RFA's number in the chain, oldest first. */
 async function toldOf(publicId: string): Promise<string[]> {
   const rows = await db
     .select({ event: documentNumberAudit.event })

@@ -28,7 +28,7 @@ async function caller(ipAddress?: string): Promise<UserCtx> {
   return { ...ctx, ipAddress: ipAddress ?? `203.0.113.${hosts}` };
 }
 
-/** How many of so many calls are let through, and the seconds that the refused ones have to wait. */
+/** Count of calls that pass the limit, and the refused ones' seconds to wait. */
 async function callTimes(ctx: UserCtx, times: number, call: (ctx: UserCtx) => Promise<unknown> = countNumberingCall) {
   let passed = 0;
   const waits: number[] = [];

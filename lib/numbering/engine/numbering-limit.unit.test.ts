@@ -45,7 +45,7 @@ const adapters = readdirSync(path.join(ROOT, 'app'), { recursive: true, encoding
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   .map((file) => path.join('app', file));
 
-/** What the app takes from files that can issue a number. */
+/** Imports of the app from files that can issue a number. */
 const exposed = adapters.flatMap((file) =>
   importsOf(file)
     .filter(({ target }) => target.startsWith('lib/') && reachesIssuing(target))

@@ -43,7 +43,7 @@ const DEFAULT = '{PROJECT}-{CORR_TYPE}-{DISCIPLINE}-{RFA_TYPE}-{SEQ:4}-{REV}';
 const PROPOSED = '{PROJECT}-{CORR_TYPE}-{DISCIPLINE}-{RFA_TYPE}-{ORIGINATOR}-{SEQ:4}-{REV}';
 const reason = 'แยกเลขตามผู้รับจ้าง';
 
-/** The two contractors, and those who keep the numbers of their project. */
+/** The two contractors, and the numbering administrators of their project. */
 let second: UserCtx;
 let secondAdmin: UserCtx;
 let fourth: UserCtx;
@@ -220,7 +220,7 @@ async function answerOf<T>(asked: Promise<T>) {
   return asked.catch((error: { code?: string }) => error.code ?? Promise.reject(error));
 }
 
-/** What every door answers; the reader's own audit rows of asking are left out. */
+/** Answers of all entry points; the reader's own audit rows are left out. */
 async function readAllDoors(publicId: string) {
   const place = { ...(await placeOf('LCBP3-C2')), typeCode: 'RFA' };
   const explanation = await explainNumberOf(second, publicId);

@@ -64,7 +64,7 @@ async function reserveOne(to: string): Promise<string> {
 const ledgerOf = async (token: string) =>
   (await db.select().from(documentNumberReservations).where(eq(documentNumberReservations.token, token)))[0];
 
-/** What the chain tells of a number, oldest first. */
+/** Events of a number in the chain, oldest first. */
 async function eventsOf(token: string): Promise<string[]> {
   const row = await ledgerOf(token);
   const told = await db

@@ -67,7 +67,7 @@ describe('refused rows', () => {
     const { rows } = await listImportRows(people.preparer, ListImportRows.parse({ publicId: at.publicId }));
     expect(rows.map(({ isCorrected }) => isCorrected)).toEqual([false, true, true, false]);
     expect(rows[2]).toMatchObject({ date: '2025-02-28', numberText: number(2) });
-    // What may be corrected, with what the file says.
+    // Correctable fields, with the texts of the file.
     expect(rows[0]?.correctable).toBeNull();
     expect(rows[2]?.correctable?.date).toEqual({ text: '2568/02/28', filed: '31/2/2568' });
     expect(rows[3]?.correctable?.number).toEqual({ text: 'ไม่มีเลข', filed: 'ไม่มีเลข' });

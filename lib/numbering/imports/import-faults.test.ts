@@ -32,7 +32,7 @@ afterEach(async () => {
   expect(await verifyNumbering(people.preparer)).toEqual([]);
 });
 
-/** Runs a command on a connection that breaks as told, as it does when the process is killed. */
+/** Runs a command on a connection that breaks at the given place, as when the process is killed. */
 async function cutOff(ctx: UserCtx, cut: Cut, run: (ctx: UserCtx) => Promise<unknown>) {
   const pool = openPool(env().DATABASE_URL);
   let statements = 0;

@@ -104,7 +104,7 @@ describe('a CSV file', () => {
   it('reads as it was written, though formulas are made inert in it', () => {
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 6 }), (rows) => {
-        // Headings show the delimiter, as those of a register do.
+        // Headings show the delimiter, as in a register.
         const headings = Array.from({ length: 60 }, () => ['h', 'h', 'h', 'h', 'h', 'h']);
         const file = csvText([...headings, ...rows]).slice(1);
         expect(

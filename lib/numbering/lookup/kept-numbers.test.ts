@@ -42,7 +42,7 @@ const PAGE = { size: 50, after: null, before: null };
 interface Kept {
   kind: 'CIRCULATION' | 'INCOMING';
   number: string;
-  /** What every number of its series prints. */
+  /** Text that each number of its series prints. */
   mark: string;
   documentPublicId: string;
   series: string;
@@ -112,7 +112,7 @@ async function keptOf(kind: Kept['kind'], documentPublicId: string): Promise<Kep
 
 type Place = (ctx: UserCtx, of: Kept) => Promise<unknown>;
 
-/** Where people who keep a project's numbers meet them. */
+/** Places where numbering administrators could find them. */
 const KEEPERS: Record<string, Place> = {
   '/go and the palette': async (ctx, { number }) => (await findNumbers(ctx, number)).numbers,
   'the page of a number': (ctx, { series, sequence }) => explainNumber(ctx, { seriesPublicId: series, sequence }),
@@ -128,7 +128,7 @@ const KEEPERS: Record<string, Place> = {
   'the rehearsal of the year': (ctx) => rehearseYear(ctx, PROJECT),
 };
 
-/** Where Superadmins meet them besides. */
+/** Places where also Superadmins could find them. */
 const VERIFIERS: Record<string, Place> = {
   counters: (ctx, { kind }) => listCounters(ctx, { project: PROJECT, type: kind, page: 1, size: 100 }),
   'series of a project': (ctx, { kind }) => listSeries(ctx, { project: PROJECT, type: [kind], ...PAGE }),

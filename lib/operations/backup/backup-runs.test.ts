@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
-/** What a scrape tells, by the name of the figure and its kind. */
+/** Samples of a scrape, by name and kind. */
 async function figures(): Promise<Record<string, number>> {
   const samples = await readBackupFigures(ctx);
   return Object.fromEntries(

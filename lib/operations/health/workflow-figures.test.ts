@@ -4,10 +4,10 @@ import { eventDeliveries } from '@/db/schema/events';
 import { workflowHolders } from '@/db/schema/workflow';
 import { startOwnRedis } from '@/db/testing/own-redis';
 
-// What the alert rules read of the workflows, as it is counted at the moment of asking.
+// Workflow figures for the alert rules, as counted at the time of the read.
 
 const redis = await startOwnRedis();
-// What reads the environment comes after it says where Redis is.
+// Import after the environment variable of Redis is set.
 const { closeDatabase, getDatabase } = await import('@/db/client');
 const { makeUser, userCtx } = await import('@/db/testing/factories/people');
 const { makeReviewTeam, makeRfa } = await import('@/db/testing/factories/rfa');
@@ -52,7 +52,7 @@ it('how much waits, how old the oldest of it is, and how much has died', async (
   expect(await figure('outbox_pending')).toBe(2);
   expect(Math.abs((await figure('outbox_oldest_seconds')) - 90)).toBeLessThanOrEqual(5);
   await claimDeliveries(ctx, async () => {});
-  // What was sent and is not done still waits.
+  // An enqueued delivery that is not done still counts.
   expect(await figure('outbox_pending')).toBe(2);
   const failure = { errorClass: 'Broken', message: 'broken', isFinal: true };
   await recordFailure(ctx, { eventId: dying, consumer, round: 1 }, failure);

@@ -9,7 +9,7 @@ import { type Source, selectPage } from './content/source';
 import { SUBJECT_KEYS, SUBJECTS, type SubjectKey } from './content/subjects';
 import { LEFT_OUT } from './personal-columns';
 
-/** What a column that is about a person may be called. */
+/** Names of columns about a person. */
 const PERSONAL_NAME =
   /user|email|(^|_)ip(_|$)|person|phone|(_by|_for|_behalf_of|holder|assignee|delegate|delegator|responder|sender|owner)(_name|_id|_uuid)?$/;
 

@@ -12,8 +12,9 @@ function dayOf(year: number, nameEn: string): number {
 const HOLY_DAYS = ['Makha Bucha Day', 'Visakha Bucha Day', 'Asalha Bucha Day'] as const;
 
 /**
- * The Thai lunar calendar: months of 29 and 30 days in turn, the holy days on the 15th of the 3rd, 6th and 8th month. A
- * year with a month more (2026) keeps them a month later, one with a day more (2025) has it at the end of the 7th.
+ * The Thai lunar calendar: alternating months of 29 and 30 days, the holy days on the 15th of the 3rd, 6th and 8th
+ * month. A year with an extra month (2026) has them a month later; one with an extra day (2025) has it at the end of
+ * the 7th.
  */
 describe('the holidays that follow the moon', () => {
   it.each([

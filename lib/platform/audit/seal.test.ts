@@ -38,7 +38,7 @@ beforeAll(async () => {
   await holdListOfTransactions(admin);
 });
 
-/** What somebody with all rights could do after taking the triggers away. */
+/** Tampering by a person with all rights after dropping the triggers. */
 async function tamper(statement: string): Promise<void> {
   for (const table of ['audit_logs', 'audit_seals']) {
     for (const verb of ['update', 'delete']) await admin.query(`DROP TRIGGER IF EXISTS trg_${table}_no_${verb}`);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What a failure answers, and the references that the log has of it. */
+/** Answer to a failure, and its references in the log. */
 function failWith(error: unknown) {
   const logged: unknown[] = [];
   vi.spyOn(logger, 'error').mockImplementation((line: unknown) => {
@@ -40,7 +40,7 @@ it.each([1021, 1026, 1114])('A database without room on its disk (%i) is asked a
   expect(failure).toMatchObject({ code: 'BUSY', status: 503, retryAfterSeconds: expect.any(Number) });
 });
 
-/** What reading a request throws when its caller hangs up in the middle. */
+/** Error of reading a request whose caller hangs up in the middle. */
 async function hangUp(): Promise<unknown> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

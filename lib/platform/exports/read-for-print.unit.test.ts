@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_PRINTED_ROWS, readForPrint } from './read-for-print';
 
-/** A list of so many rows, which are their own cursors, and how often it was asked. */
+/** A list with `count` rows, which are their own cursors, and the count of its reads. */
 function listOf(count: number) {
   const calls = { count: 0 };
   const read = async ({ size, after }: { size: number; after: string | null }) => {

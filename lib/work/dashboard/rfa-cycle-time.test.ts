@@ -53,7 +53,7 @@ it('counts the decided RFAs that its list shows, and their time by discipline, c
   for (const daysAgo of [0, 7, 14, 90]) await decided(daysAgo);
   await makeSentRfa(cast.control);
   const times = await expectAsListed(cast.lead);
-  // The one of 90 days ago lies outside the twelve weeks.
+  // The RFA of 90 days ago is outside the twelve weeks.
   expect(times.all?.count).toBe(3);
   expect(times.all?.median).toBeGreaterThan(0);
   expect(times.all?.p90).toBeGreaterThan(times.all?.median ?? 0);

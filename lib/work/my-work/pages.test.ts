@@ -82,7 +82,7 @@ describe('pages and counts', () => {
     const first = await listMyWork(reader, { tab: 'receive', sort: 'due', size: 3, before: back.before });
     expect(first.rows.map(({ key }) => key)).toEqual(forwards[0]);
     expect(first.before).toBeNull();
-    // What was at the edge is gone: the page goes on where it was.
+    // The edge row is gone: the page continues at the same place.
     const second = await listMyWork(reader, { tab: 'receive', sort: 'due', size: 3 });
     await act(reader, second.rows.at(-1)?.instanceId ?? '', { action: 'RECEIVE' });
     const next = await listMyWork(reader, { tab: 'receive', sort: 'due', size: 3, after: second.after });

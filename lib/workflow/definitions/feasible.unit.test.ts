@@ -12,7 +12,7 @@ import type { Definition } from './schema';
 
 const newest = [...new Map(WORKFLOW_DEFINITIONS.map((version) => [version.workflowCode, version.dsl])).values()];
 
-/** Whether some document could take the step: its requirements are met and its branch leads there. */
+/** True if some document could take the step: its requirements are met and its branch leads there. */
 function isFeasible(definition: Definition, { from, action: name, to }: Step): boolean {
   const runtime = toRuntime({ id: '', sha256: '' }, compileDefinition(definition));
   const state = stateOf(runtime, from);

@@ -68,7 +68,7 @@ function marksOf({ marks }: ActionRow): Record<Caller, string | undefined> {
   return Object.fromEntries(CALLERS.map((caller, index) => [caller, list[index]])) as Record<Caller, string>;
 }
 
-/** What was recorded and announced so far, without the record that somebody asked for what they may not see. */
+/** Audit and events so far, without the records of denied reads. */
 async function readWritten() {
   const db = getDatabase();
   const [audit] = await db
@@ -82,7 +82,7 @@ async function readWritten() {
 /** Actions that were carried out with a reason. */
 const withReason = new Set<string>();
 
-/** What a person writes to say why. */
+/** The person's reason. */
 function reasonIn(input: unknown): string | null {
   const { reason, note, changeNote } = (input ?? {}) as Record<string, unknown>;
   const said = reason ?? note ?? changeNote;

@@ -22,7 +22,7 @@ const username = () => {
 };
 /** Of a member of ผรม.2; a Project Admin sees the people of the project. */
 const MEMBER = '·  ·  ·  ·  ●   ·  ·  ·   ·  ·  ·   ·   –  ●';
-/** Who may change the member's record knows them; a copy of their data is for a Superadmin alone. */
+/** People who may change the member's record know them; a copy of their data is for a Superadmin only. */
 const COPY = '   ·  ·  ·  ·  –   ·  ·  ·   ·  ·  ·   ·   –  ●';
 const MANAGED = '·  ·  ·  ·  ●   ·  ·  ·   ·  ·  ·   ·   ·  ●';
 const CREATE = '–  –  –  –  ●   –  –  –   –  –  –   –   –  ●';

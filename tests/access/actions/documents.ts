@@ -23,7 +23,7 @@ const numberPlace = (of: Records) => ({
 });
 const assignees = (of: Records) => [{ userPublicId: of.editor, type: 'MAIN' }];
 
-/** Writing, sending and reading documents, and what is done on their pages. */
+/** Writing, submitting and reading documents, and the actions of their pages. */
 export const DOCUMENT_ACTIONS: ActionTable = {
   'p/[project]/correspondence/actions.ts': {
     createDraftAction: any(PROJECT.write, (of) => of.letterInput),

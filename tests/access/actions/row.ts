@@ -32,7 +32,7 @@ const named =
   (rest: object): Input =>
   (publicId) => ({ publicId, ...rest });
 
-/** Names no record, or only those that everybody knows of. */
+/** Names no record, or only records that all people know. */
 export const any = (marks: string, input: (of: Records) => unknown = () => ({})) => ({ any: { marks, input } });
 export const one = (marks: string, record: RecordOf, input: Input | object = {}) => ({
   one: row(marks, record, typeof input === 'function' ? (input as Input) : named(input)),

@@ -11,7 +11,7 @@ const OWN = UPLOADER.read;
 /** Document Control of the organization whose turn it is. */
 const HOLDING = '   ·  –  –  –  –   ·  ·  ·   ●  –  –   –   –  ●';
 const REVIEWER = '  ·  ·  ·  ·  ·   ·  ·  ·   ·  ●  ·   ·   ·  ·';
-/** Who sends for an organization of the project. */
+/** People who submit for an organization of the project. */
 const REMIND = '    ·  –  –  ●  ●   ●  ·  –   ●  –  –   ●   –  ●';
 const LENT = '      –  –  ●  –  ●   –  –  –   –  –  –   ●   –  ●';
 /** Colleagues may know of it. */

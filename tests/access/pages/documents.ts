@@ -1,14 +1,14 @@
 import { DRAFT, PROJECT, SENT } from '../expected';
 import { ALL, any, inProject, LED, letters, one, type PageTable, rfas, transmittals } from './row';
 
-/** Lists of a project and what is printed or exported of them. */
+/** Lists of a project, and their prints and exports. */
 const list = inProject(PROJECT.list);
 /** A form that the write itself is refused behind, to the letter of the role matrix: who may create. */
 const CREATE = '·  –  ●  ●  ●   ●  ·  ●   ●  ●  –   ●   –  ●';
 const REGISTER = '·  –  –  ●  ●   ●  ·  –   ●  –  –   ●   –  ●';
 const HOLD = '·  –  –  ●  ●   ●  ·  –   ●  –  –   ●   ●  ●';
 const DRAW = '·  –  ●  ●  ●   –  ·  –   –  –  –   –   ●  ●';
-/** Who may not write is led to the document; so is everybody after it was sent. */
+/** People without the right to write are redirected to the document, as are all after its submission. */
 const FORM = {
   draft: '·  →  ●  ●  ●   ·  ·  ·   ·  ·  ·   ·   ·  ·',
   sent: ' ·  →  →  →  →   ·  ·  ·   →  →  →   →   →  →',
@@ -30,7 +30,7 @@ const exported = (more: object = {}) => ({
   posted: inProject(POSTED, { ...more, ...posted }).project,
 });
 
-/** Documents, their lists, their papers, and what is exported of them. */
+/** Documents, their lists, papers and exports. */
 export const DOCUMENT_PAGES: PageTable = {
   '/p/[project]/dashboard': list,
   '/p/[project]/monitor/ball-in-court': list,
@@ -108,7 +108,7 @@ export const DOCUMENT_PAGES: PageTable = {
   '/files/[publicId]': one(SENT.read, (of) => of.attached),
   '/files/[publicId]/first-page': one(SENT.read, (of) => of.attached),
   '/exports/[publicId]': one('·  ·  ·  ●  ·   ·  ·  ·   ·  ·  ·   ·   ·  ·', (of) => of.export),
-  // Whose document it is decides; others learn no more than that they found nothing.
+  // The owner of the document decides; others learn only that nothing was found.
   '/go/[[...number]]': any('●  →  →  →  →   ●  ●  ●   →  →  →   →   →  →', {
     params: (of) => ({ number: [of.letterNumber] }),
   }),

@@ -25,7 +25,7 @@ export const OWN_PAGES: PageTable = {
   '/settings/sessions': everybody,
   '/settings/tokens': everybody,
   '/change-password': everybody,
-  // Who has nothing to set up is led on.
+  // People with nothing to set up are redirected.
   '/set-up-factor': any(LED),
   '/login/mfa': any(LED),
   '/api/drafts/progress': any(ALL, { query: (of) => `key=${of.letterDraft}` }),

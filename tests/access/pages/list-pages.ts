@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const APP = path.resolve(import.meta.dirname, '../../../app');
-/** What is around every page behind the sign-in: looked through once, around the first one. */
+/** Layout of all pages behind the sign-in: checked once, around the first one. */
 const FRAME = '(app)/layout.tsx';
 
 type Module = Record<string, unknown>;
@@ -11,9 +11,9 @@ export interface ListedPage {
   /** `/p/[project]/rfas/[publicId]`, as people see it: without groups of routes. */
   address: string;
   kind: 'page' | 'route';
-  /** What the file exports: a page as `default`, the methods of a route handler by their names. */
+  /** Exports of the file: a page as `default`, the methods of a route handler by their names. */
   load: () => Promise<Module>;
-  /** What is around the page, the outermost first. */
+  /** Layouts of the page, the outermost first. */
   loadLayouts: () => Promise<Module[]>;
 }
 

@@ -9,9 +9,9 @@ import { type Made, runComponents } from './run-components';
 export interface Opened {
   /** As in expected.ts; 401: led to the sign-in; →: led elsewhere. */
   mark: string;
-  /** What is sent in place of a page: where it leads to, or the refusal without its reference. */
+  /** Answer in place of a page: the redirect's target, or the refusal without its reference. */
   instead: unknown;
-  /** What the page shows, says in its title and sends along. */
+  /** Texts of the page, in its content, title and data. */
   words: string;
 }
 
@@ -21,7 +21,7 @@ export interface Address {
   query: URLSearchParams;
 }
 
-/** What a page throws in place of itself, as Next marks it. */
+/** Errors that a page throws in place of itself, as Next marks them. */
 const REDIRECT = /^NEXT_REDIRECT;[^;]*;([^;]*);/;
 const REFUSAL = /^NEXT_HTTP_ERROR_FALLBACK;(\d+)/;
 const HOST = 'localhost:3000';
@@ -79,7 +79,7 @@ async function showPage(
     searchParams: Promise.resolve(Object.fromEntries(query)),
   });
   const made: Made = { isRefused: false, words: [] };
-  // Next makes both at the same time: a page may not rely on what is around it to refuse.
+  // Next renders both at the same time: a page may not rely on its layout to refuse.
   const around: Made = { isRefused: false, words: [] };
   try {
     const title = loaded.generateMetadata as ((given: object) => Promise<unknown>) | undefined;

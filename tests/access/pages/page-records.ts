@@ -16,7 +16,7 @@ import type { AccessRecords } from '../records';
 
 export type PageRecords = Awaited<ReturnType<typeof makePageRecords>>;
 
-/** What only pages show: papers of the records, and what a secret address leads to. */
+/** Content of pages only: papers of the records, and targets of secret addresses. */
 export async function makePageRecords({ people }: AccessCast, records: AccessRecords) {
   const { control, consultant, superadmin } = people;
   return {

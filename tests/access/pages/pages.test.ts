@@ -19,10 +19,10 @@ import { makePageRecords } from './page-records';
 import type { PageOf, PageRow, PageTable } from './row';
 import { findLeaks, readSecrets, type Secrets } from './secrets';
 
-// Next tells a page about its request through these only.
+// Next passes the request to a page through these only.
 vi.mock('next/headers', async () => (await import('../next-headers')).nextHeaders);
 vi.mock('next/cache', () => ({ revalidatePath: () => undefined }));
-// Texts are their keys and what is put into them. The pages' own tests read them in both languages.
+// Texts are their keys and their values. The pages' own tests read them in both languages.
 const say = vi.hoisted(() => {
   const text = (key: string, values: Record<string, unknown> = {}) =>
     [key, ...Object.values(values).filter((value) => typeof value !== 'function')].join(' ');
@@ -109,13 +109,15 @@ const open = (page: ListedPage, row: PageRow, browser: Browser, id = recordOf(ro
 const mayKnow = ({ place, inQuery, isReadElsewhere }: PageRow) =>
   place === 'project' || inQuery !== undefined || isReadElsewhere === true;
 
-/** An answer may repeat what it was asked for; and what exists may be the reader's own organization, which any page names. */
+/**
+ * An answer may repeat its request; and an existing record may be the reader's own organization, which any page names.
+ */
 function without(ids: readonly string[], { mark, instead, words }: Opened) {
   const blank = (text: string) => ids.reduce((left, id) => left.replaceAll(id, 'ID'), text);
   return { mark, instead: blank(JSON.stringify(instead)), words: blank(words) };
 }
 
-/** Of the form of what it stands for. */
+/** Of the same form as the id it replaces. */
 const missingFor = (id: string) => (/^[\da-f-]{36}$/.test(id) ? newPublicId() : 'NONE');
 
 it('the table has a row for every page and every method of a route handler, and no other', async () => {

@@ -6,19 +6,19 @@ import type { PageRecords } from './page-records';
 export type PageOf = Records & PageRecords;
 type RecordOf = (of: PageOf) => string;
 
-/** How a page is opened, and what each caller gets (marks as in expected.ts; → leads to another page). */
+/** Request of a page, and the result of each caller (marks as in expected.ts; → redirects to another page). */
 export interface PageRow {
   marks: string;
   method?: string;
-  /** What the address names: it is opened with that, and again with one that does not exist. */
+  /** Record of the address: the page is opened with it, and again with a missing one. */
   record?: RecordOf;
   /** A refused caller may read the record on another page, so its existence is no secret. */
   isReadElsewhere?: true;
-  /** Where in the address it is named. */
+  /** Position of the record in the address. */
   place?: string;
   /** The parameter of the query that names it. */
   inQuery?: string;
-  /** Of all organizations, to the letter of the role matrix: what is recorded about a draft is shown as well. */
+  /** Of all organizations, to the letter of the role matrix: it also shows the record of a draft. */
   isOfAll?: true;
   /** Other places of the address. */
   params?: (of: PageOf) => Params;
@@ -33,7 +33,7 @@ type More = Omit<PageRow, 'marks'>;
 export const ALL = '●  ●  ●  ●  ●   ●  ●  ●   ●  ●  ●   ●   ●  ●';
 export const LED = '→  →  →  →  →   →  →  →   →  →  →   →   →  →';
 
-/** Names no record, or only those that everybody knows of. */
+/** Names no record, or only records that all people know. */
 export const any = (marks: string, more: More = {}) => ({ any: { marks, ...more } });
 export const one = (marks: string, record: RecordOf, more: More = {}) => ({
   one: { marks, record, place: 'publicId', ...more },

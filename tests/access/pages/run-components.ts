@@ -2,7 +2,7 @@ import * as React from 'react';
 import { isValidElement, type ReactNode } from 'react';
 import { NoPermission } from '@/app/_ui/no-permission';
 
-/** What a page is made of, as far as the server makes it. */
+/** Rendered parts of a page, as far as the server renders them. */
 export interface Made {
   isRefused: boolean;
   /** All texts, and all that its client components are given: that is sent to the browser as well. */
@@ -14,7 +14,7 @@ type Given = Record<string, unknown>;
 
 /** Thrown where a component asks for what only a browser has: its state, its effects, its contexts. */
 const FOR_BROWSERS = Symbol('for browsers');
-/** What a server component may use, as React's own renderer of them offers it. */
+/** Hooks for a server component, as React's own server renderer offers them. */
 const ON_SERVERS: Readonly<Record<string, unknown>> = {
   useId: () => 'id',
   useMemo: (make: () => unknown) => make(),
@@ -52,7 +52,7 @@ async function runElement(type: unknown, props: Given, made: Made, seen: Set<obj
   return runComponents(shown === FOR_BROWSERS ? { ...props } : await shown, made, seen);
 }
 
-/** Null for what is no function: an element of HTML, a fragment, a context. */
+/** Null for a non-function: an element of HTML, a fragment, a context. */
 function componentOf(type: unknown): Component | null {
   if (typeof type === 'function') return type.prototype?.isReactComponent ? null : (type as Component);
   const { render } = (typeof type === 'object' && type !== null ? type : {}) as { render?: unknown };

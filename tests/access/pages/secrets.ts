@@ -58,7 +58,7 @@ export async function readSecrets(): Promise<Secrets> {
 
 const unique = (texts: string[]) => [...new Set(texts)].filter((text) => text !== '');
 
-/** What this caller was sent and may not know. What they asked for by its name is theirs already. */
+/** Texts in the answer that this caller may not know. Texts that they sent themselves do not count. */
 export function findLeaks(
   caller: Caller,
   words: string,

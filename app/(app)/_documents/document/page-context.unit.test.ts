@@ -3,7 +3,7 @@ import { readPageContext } from './page-context';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the browser kept of the list that was looked at last. */
+/** State of the last viewed list, as the browser stores it. */
 function kept(value: unknown): void {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   vi.stubGlobal('sessionStorage', { getItem: () => text });

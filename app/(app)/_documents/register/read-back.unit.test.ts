@@ -32,7 +32,7 @@ import { findHeading } from '@/lib/platform/tables/find-heading';
 import { readTable } from '@/lib/platform/tables/read-table';
 import type { AnySpec } from './register-spec';
 
-// What the product exports, its imports read: every register, every format, from the page and from the worker.
+// The imports read back each export of the product: all registers and formats, from the page and from the worker.
 
 type Messages = { column: Record<string, string> };
 
@@ -176,7 +176,7 @@ function expectHead(file: Buffer, { columns, rows, caption }: { columns: number;
   for (const row of below) expect(row.match(/<c[ />]/g)).toHaveLength(columns);
 }
 
-/** What every text of `anyRow` is; a date, as cells read some of them as one. */
+/** Text of each field of `anyRow`; a date, because cells read some of them as one. */
 const VALUE = '2026-01-31';
 
 /** A row that answers every property at any depth. A property that begins with `is` has the value `isSo`. */

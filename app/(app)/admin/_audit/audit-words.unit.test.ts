@@ -9,7 +9,7 @@ const SOURCES = ['lib', 'workers']
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
   .map((path) => readFileSync(path, 'utf8'));
 
-/** What a pattern finds in the sources: its first group. */
+/** First group of each match of a pattern in the sources. */
 const foundBy = (pattern: RegExp) => [
   ...new Set(SOURCES.flatMap((source) => [...source.matchAll(pattern)].map(([, found]) => found ?? ''))),
 ];

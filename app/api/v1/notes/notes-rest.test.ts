@@ -120,7 +120,7 @@ describe('a note beside a letter that another organization has as well', () => {
   });
 });
 
-/** The columns of the database in which a word stands. */
+/** Columns of the database that contain a word. */
 async function tablesWith(word: string): Promise<string[]> {
   const db = getDatabase();
   const [columns] = await db.execute(sql`SELECT table_name AS t, column_name AS c FROM information_schema.columns

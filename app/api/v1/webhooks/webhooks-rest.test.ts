@@ -4,7 +4,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { callOperation, tokenOf } from '../testing/call-operation';
 
-// What the verbs do is tested beside them; here that each operation reaches its verb and answers as declared.
+// The verbs have tests of their own; this test checks that each operation reaches its verb and answers as declared.
 
 const ONE = '/webhook-subscriptions/{publicId}';
 const RECEIVER = {

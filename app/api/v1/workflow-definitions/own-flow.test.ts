@@ -187,7 +187,7 @@ async function openTasks(instanceId: string): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** What the last move named. */
+/** Names of the last move. */
 async function namesOf(publicId: string): Promise<unknown> {
   const { id, versionNo } = await instanceOf(publicId);
   const isLast = and(eq(outboxEvents.instanceId, id), eq(outboxEvents.seq, versionNo - 1));

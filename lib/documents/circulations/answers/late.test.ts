@@ -19,7 +19,7 @@ import { answerCirculation } from './answer-circulation';
 import { cancelCirculation, forceCloseCirculation } from './close-circulation';
 import { closeWithDocument } from './close-with-document';
 
-// What comes after the end of a sheet, and what its end says.
+// Calls after the end of a sheet, and its final state.
 
 const db = getDatabase();
 const reason = 'ปิดตามคำสั่งผู้อำนวยการ';

@@ -34,7 +34,7 @@ async function countSheets() {
   return (await db.select({ id: circulations.id }).from(circulations)).length;
 }
 
-/** What must be the same after a refusal: sheets, and the last number of every series. */
+/** State that a refusal must not change: sheets, and the last number of each series. */
 async function traces() {
   const series = await db
     .select({ id: documentNumberSeries.id, last: documentNumberSeries.lastNumber })

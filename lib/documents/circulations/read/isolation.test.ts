@@ -20,7 +20,7 @@ import { getCirculation } from './get-circulation';
 
 const db = getDatabase();
 let cast: CirculationCast;
-/** Those of other organizations who may see the letter itself, and may do most there. */
+/** People of other organizations who may see the letter itself, with the most rights there. */
 let others: UserCtx[];
 
 beforeAll(async () => {

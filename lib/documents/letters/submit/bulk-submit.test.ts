@@ -86,7 +86,7 @@ describe('a bulk submit', () => {
     expect(await bulkProgress(colleague, key)).toEqual({ done: 0 });
     await holder.changeWhenWaitedFor();
     const { results } = await running;
-    // The count is of what was sent, not of what was tried.
+    // It counts submitted documents, not tries.
     expect(await bulkProgress(sender, key)).toEqual({ done: results.filter(({ ok }) => ok).length });
     expect(await bulkProgress(sender, newPublicId())).toEqual({ done: 0 });
   });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(closeDatabase);
 
-/** What the verifier finds after a statement that only the database has seen. */
+/** Findings of the verifier after a statement outside the app. */
 async function findingsAfter(statement: string): Promise<string[]> {
   const admin = await openAdminConnection(process.env.DATABASE_ADMIN_URL ?? '');
   try {

@@ -18,7 +18,7 @@ import { previewCorrespondenceNumber } from '../draft/preview-correspondence-num
 import { submitCorrespondence } from './submit-correspondences';
 import { writeSubmissions } from './write-submissions';
 
-// One connection, whose clock the tests move: the database's is the one that counts.
+// One connection with a moved clock: the database's clock counts.
 const pool = openPool(env().DATABASE_URL, { connectionLimit: 1 });
 let sender: UserCtx;
 

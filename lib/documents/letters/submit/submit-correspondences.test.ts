@@ -256,7 +256,7 @@ describe('submitting several', () => {
     const drafts = await Promise.all(Array.from({ length: 100 }, () => makeDraft(sender, { to: ['ผรม.2'] })));
     const [first, second] = drafts;
     if (!first || !second) throw new Error('no drafts');
-    // The first 56 form a batch; the rest prepare meanwhile, two of them with documents locked by the first.
+    // The first 56 form a batch; the rest prepare during it, two of them with documents locked by the first.
     const outcomes = await Promise.allSettled(
       [...drafts, first, second].map((draft) => submitCorrespondence(sender, draft)),
     );

@@ -21,14 +21,14 @@ import { updateCorrespondence } from '../draft/update-correspondence';
 import { cancelCorrespondence, discardCorrespondence, reviseCorrespondence } from '../life';
 import { submitCorrespondence } from './submit-correspondences';
 
-// Any two verbs of one letter at the same moment: each does its whole, or is refused in words for a person, and what
-// the verifiers look at holds afterwards.
+// Any two concurrent verbs of one letter: each takes full effect or is refused with a text for people. The verifiers
+// find no fault afterwards.
 
 const db = getDatabase();
 const year = new Date(Date.now() + 7 * 3_600_000).getUTCFullYear() + 543;
 const WHY = { reasonCode: 'OTHER', reason: 'ทดสอบสองคนพร้อมกัน' } as const;
 const { reason } = WHY;
-/** Who comes first differs from round to round. */
+/** The order of the two differs from round to round. */
 const ROUNDS = 2;
 
 let people: [UserCtx, UserCtx];

@@ -16,11 +16,11 @@ import { submitRfa } from '../submit/submit-rfas';
 import { makeRfaCast, type RfaCast, rowOf } from '../testing/rfa-cast';
 import { decideRfa } from './decide-rfa';
 
-// Any two verbs of one RFA at the same moment: each does its whole, or is refused in words for a person, and what the
-// verifiers look at holds afterwards.
+// Any two concurrent verbs of one RFA: each takes full effect or is refused with a text for people. The verifiers find
+// no fault afterwards.
 
 const reason = 'ทดสอบสองคนพร้อมกัน';
-/** Who comes first differs from round to round. */
+/** The order of the two differs from round to round. */
 const ROUNDS = 2;
 let cast: RfaCast;
 

@@ -114,7 +114,7 @@ export async function numberStateOf(publicId: string): Promise<string | undefine
   return row?.state;
 }
 
-/** How two calls at the same moment ended. */
+/** Outcomes of two concurrent calls. */
 export async function bothOf<T>(first: Promise<T>, second: Promise<T>) {
   const outcomes = await Promise.allSettled([first, second]);
   return {

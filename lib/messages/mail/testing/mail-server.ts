@@ -11,7 +11,7 @@ interface ReceivedMail {
 export interface MailServer {
   url: string;
   received: ReceivedMail[];
-  /** What the next recipients are answered with; null: taken. */
+  /** Answer to the next recipients; null: accepted. */
   refuseWith: (code: number | null, text?: string) => void;
   stop: () => Promise<void>;
 }

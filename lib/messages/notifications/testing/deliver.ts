@@ -26,7 +26,7 @@ export async function deliverTo(entityPublicId: string): Promise<void> {
   }
 }
 
-/** Who was told of a document, in the order they were told. */
+/** Notifications of a document, in order of creation. */
 export async function toldOf(entityPublicId: string) {
   return getDatabase()
     .select({

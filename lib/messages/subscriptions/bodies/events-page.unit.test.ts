@@ -6,7 +6,7 @@ import { type NodeRequest, readN8nWorkflow, startN8nWorkflow } from '../../webho
 import { TEST_KIND } from '../constants';
 import { MessageBody } from './message-body';
 
-// The examples that receivers are written by, compared with what is sent.
+// Compares the examples in the docs, which receivers are built from, with the sent messages.
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const page = readFileSync('docs/events.md', 'utf8');

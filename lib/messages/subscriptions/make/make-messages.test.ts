@@ -68,7 +68,7 @@ async function countDeliveries(entityPublicId: string): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** What a subscription got of one document. */
+/** Messages of a subscription about one document. */
 async function toldOf(subscriptionId: number, publicId: string) {
   await deliverToSubscriptions();
   return (await bodiesOf(subscriptionId)).filter(
@@ -284,7 +284,7 @@ describe('a subscription that another process does not know yet', () => {
       .select({ id: webhookSubscriptions.id, kinds: webhookSubscriptions.kinds })
       .from(webhookSubscriptions);
     await db.update(webhookSubscriptions).set({ deletedAt: sql`NOW(3)`, isSettled: true });
-    // What this process remembers now is that nothing is wanted.
+    // This process has cached that no kind is wanted.
     const { forgetWantedKinds } = await import('@/lib/platform/outbox/wanted-kinds');
     forgetWantedKinds();
     expect((await rememberWantedKinds(systemCtx('test'))).size).toBe(0);

@@ -12,7 +12,7 @@ export async function startReceiver() {
   const received: Received[] = [];
   const receiver = {
     received,
-    /** What it does with the next requests. */
+    /** Response to the next requests. */
     answer: (response: ServerResponse): void => void response.end('ok'),
     url: '',
     stop: (): void => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-// What n8n does with a workflow that people import: its code is run as it is, and its nodes are followed as they are
-// connected. Only what our workflows use is understood; anything else is refused, so that nothing is taken for granted.
+// Runs a workflow that people import, as n8n does: its code as it is, and its nodes in order of their connections. It
+// supports only the features of our workflows and refuses others, so that nothing is assumed.
 
 interface Condition {
   leftValue: string;
@@ -136,7 +136,7 @@ async function pass(
 async function send({ parameters, credentials }: Node, item: Record<string, unknown>, { env, call }: Surroundings) {
   const { url = '', genericAuthType = '', headerParameters, jsonBody = '', options } = parameters;
   const answer = options?.response?.response;
-  // Otherwise the node itself fails, and the one behind it sees no status.
+  // Otherwise the node itself fails, and the next one sees no status.
   if (!answer || !('neverError' in answer && 'fullResponse' in answer)) throw new Error('a node that keeps no status');
   if (!call) throw new Error('a workflow that sends');
   return call({

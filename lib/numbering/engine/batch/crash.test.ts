@@ -47,7 +47,7 @@ interface Run {
   answer: { number: string; statements: number } | null;
 }
 
-/** Issues a number in a process of its own that dies as told. */
+/** Issues a number in a child process that dies at the given place. */
 function runChild(item: DraftItem, death: object): Promise<Run> {
   const { db: _ownConnection, ...ctx } = item.ctx;
   return new Promise((resolve, reject) => {

@@ -80,7 +80,7 @@ const succeeded = (outcomes: PromiseSettledResult<string>[]) =>
 const refusals = (outcomes: PromiseSettledResult<string>[]) =>
   outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
 
-/** Which guard it was that said no. */
+/** Guard that refused. */
 const guardsThatRefused = (outcomes: PromiseSettledResult<string>[]) =>
   new Set(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.cause?.what] : [])));
 
@@ -149,7 +149,7 @@ describe('a series that somebody holds', () => {
   });
 });
 
-/** What keeps even an administrator from such damage by mistake. */
+/** Triggers that stop even an administrator from such damage by mistake. */
 const GUARDING_TRIGGERS = [
   'audit_no_update',
   'audit_no_delete',

@@ -219,7 +219,7 @@ describe('issuing numbers', () => {
 describe('more requests than one batch takes', () => {
   const MANY = 56 + 40;
 
-  /** How many numbers each call of the verb was given. */
+  /** Count of numbers given to each call of the verb. */
   function watched(refuse: (numbered: readonly Numbered<Draft>[]) => void = () => {}) {
     const log: number[] = [];
     const apply: WriteNumbered<Draft, string> = (tx, numbered) => {

@@ -125,7 +125,7 @@ describe('a series', () => {
     await itIs('2026-06-01 06:00:00');
     await setTemplate('MEMO', '{ORIGINATOR}-{RECIPIENT}-{SEQ:4}-{YEAR:B.E.}');
     expect(await issue(memo)).toBe('คคง.-กทท.-0004-2569');
-    // What the other template issued is accounted for in this series too.
+    // Numbers of the other template are also accounted for in this series.
     const [skipped] = await rowsOf(
       author.db,
       sql`SELECT sequence, state FROM document_number_reservations WHERE number_key = 'คคง.-กทท.-0003-2569'`,
@@ -208,7 +208,7 @@ describe('a series', () => {
     );
     expect(skipped.map((row) => row.sequence)).toEqual([2, 3]);
     expect(skipped[0]?.reason).toMatch(/มีผู้ใช้แล้ว.*taken already/);
-    // The stand-in for an import wrote no audit rows and did not raise its series.
+    // The simulated import wrote no audit rows and did not raise its series.
     await author.db.execute(
       sql`UPDATE document_number_series SET last_number = 2 WHERE printed_pattern = 'imported-{SEQ}'`,
     );

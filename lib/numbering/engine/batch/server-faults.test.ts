@@ -33,7 +33,7 @@ function start() {
 
 async function openAdmin(): Promise<Connection> {
   const connection = await mysql.createConnection(database.adminUrl);
-  // A server that shuts down tells each connection; without a listener that would end the process.
+  // A server that shuts down notifies each connection; without a listener that would end the process.
   connection.on('error', () => undefined);
   return connection;
 }

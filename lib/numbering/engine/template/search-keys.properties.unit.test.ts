@@ -55,7 +55,7 @@ const thaiDigits = (text: string) => text.replace(/[0-9]/g, (digit) => String.fr
 const noZeros = (text: string) => text.replace(/(?<![0-9])0+(?=[0-9])/g, '');
 const noDots = (text: string) => text.replaceAll('.', '');
 
-/** What people do to a number on its way from paper to a search box; each keeps what tells numbers apart. */
+/** Changes that people make to a number between paper and search box; each keeps its distinguishing parts. */
 const careless: readonly ((text: string) => string)[] = [
   noDots,
   noZeros,

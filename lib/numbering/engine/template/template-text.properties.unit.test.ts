@@ -7,7 +7,7 @@ import { CODE_TOKENS, type CodeToken, parseTemplate } from './parse-template';
 import { openNumber, printNumber, printNumberKey, printPattern } from './render-number';
 import { piecesOf, textOf, tokensToOffer } from './template-pieces';
 
-// Templates as people write them, and hostile ones: half tokens, nested ones, regex and replacement signs, marks,
+// Templates as people write them, and hostile ones. Half tokens, nested ones, regex and replacement signs, marks,
 // invisible characters, both spellings of SARA AM, half characters, digits of four scripts.
 const fragment = fc.oneof(
   fc.constantFrom(...tokensToOffer(), '{SEQ:9}', '{SEQ:0}', '{SEQ:007}', '{SEQ:}', '{SEQ}', '{seq:4}'),
@@ -81,7 +81,7 @@ test('ten thousand characters of it are one finding', () => {
   );
 });
 
-/** What comes of taking over whatever is offered, until nothing more is. */
+/** Applies each offered fix until none is left. */
 function mend(written: string, type: LintContext): string {
   let current = written;
   for (let press = 0; press <= MAX_TEMPLATE; press++) {
@@ -102,7 +102,7 @@ test('applying all offered fixes ends with a template that numbers every documen
       const mended = mend(written, type);
       const { isValid, findings } = inspectTemplate(mended, type);
       if (!isValid) {
-        // Which part of an overlong template to remove is left to a person.
+        // A person decides which part of an overlong template to remove.
         expect(findings.map(({ code }) => code)).toEqual(expect.arrayContaining([expect.stringMatching(/TOO_LONG$/)]));
         return;
       }

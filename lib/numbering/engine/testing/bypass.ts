@@ -7,7 +7,7 @@ import { env } from '@/lib/platform/env';
 export type Rewrite = (statement: string, values: unknown[]) => [string, unknown[]] | null;
 
 /**
- * A database whose connections change statements before they are sent: how a writer would behave that lacks one of the
+ * A database whose connections rewrite statements before they are sent. It simulates a writer without one of the
  * guards, without a switch for it in the product.
  */
 export function openBypass(rewrites: readonly Rewrite[]): { db: Database; pool: Pool } {

@@ -3,9 +3,9 @@ import { openPool } from '@/db/client';
 import { env } from '@/lib/platform/env';
 import { type DraftItem, issueText, storeNumbers } from './documents';
 
-// A process that issues one number and sends itself SIGKILL or SIGSTOP on the way: before its nth statement, while its
-// commit is under way, or after the commit before the caller has an answer. It wraps its own connection; the product has
-// no such switch.
+// A process that issues one number and sends itself SIGKILL or SIGSTOP on the way. The place is before its nth
+// statement, during its commit, or after the commit before the caller has an answer. It wraps its own connection; the
+// product has no such switch.
 
 type Death = { before: number; isFrozen?: true } | { at: 'commit-sent' | 'commit-answered' } | { at: 'never' };
 

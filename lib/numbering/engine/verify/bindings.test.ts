@@ -12,8 +12,8 @@ import { ReserveNumbers } from '../../holds/schema';
 import type { Finding } from './finding';
 import { verifyNumbering } from './verify';
 
-// What a person with all rights on the database may change. Each change is taken back, so that each test begins with a
-// database in which all is well.
+// Changes that a person with all rights on the database may make. Each is reverted, so that each test begins with a
+// valid database.
 
 let admin: Connection;
 let sender: UserCtx;

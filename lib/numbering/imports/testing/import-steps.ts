@@ -12,7 +12,7 @@ import { undoImport } from '../undo-import';
 import { uploadImport } from '../upload-import';
 import { formWith } from './register-files';
 
-// What the tests of imports have in common: two who may import, one who writes letters, and the steps of an import.
+// Shared parts of the import tests: two people who may import, one who writes letters, and the steps of an import.
 
 const db = getDatabase();
 

@@ -10,7 +10,7 @@ import { makeCopy } from '../make-copy';
 import { openCopy } from '../open-copy';
 import { requestCopy } from '../request-copy';
 
-/** What the worker does with the event of a copy. */
+/** Makes the copy of an event, as the worker does. */
 export const makeRequested = (publicId: string) =>
   makeCopy(systemCtx('test'), {
     type: 'personal_data.requested',

@@ -175,7 +175,7 @@ describe('new recovery codes', () => {
     const { secret, recoveryCodes: codes } = await addApp(ctx);
     const both = await Promise.allSettled([
       renewRecoveryCodes(ctx, { proof: byCode(secret) }),
-      // Refused when it comes second: its code is one of those that were replaced.
+      // Refused when it comes second: its code is one of the replaced ones.
       renewRecoveryCodes(ctx, { proof: { kind: 'recovery', code: codes[0] ?? '' } }),
     ]);
     expect(both.map(({ status }) => status)).toContain('fulfilled');

@@ -8,9 +8,9 @@ export function registerCsv(rows: readonly (readonly string[])[], heading = ['เน
 export interface ZipPart {
   name: string;
   content: Buffer;
-  /** How often the content follows itself; once by default. */
+  /** Repetitions of the content; one by default. */
   times?: number;
-  /** What the part says it unpacks to; the truth by default. */
+  /** Declared unpacked size of the part; the true one by default. */
   claimedBytes?: number;
 }
 

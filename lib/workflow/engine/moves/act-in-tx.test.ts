@@ -51,7 +51,7 @@ async function statementsOf(tx: TxCtx): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map((row) => [row.Variable_name, Number(row.Value)]));
 }
 
-/** What the submission of so many letters at once costs. */
+/** Statements of a submission of `count` letters. */
 async function costOf(count: number): Promise<Record<string, number>> {
   const acts: DeclaredAct[] = [];
   for (let n = 0; n <= count; n += 1) acts.push({ instanceId: await start(), action: 'SUBMIT', by: ctx });
@@ -160,7 +160,7 @@ describe('an act', () => {
   });
 
   it('of a batch sends as many statements as one of two', async () => {
-    // What is cached for some seconds is read by the first of these.
+    // The first call fills the caches of some seconds.
     await costOf(1);
     expect(await costOf(20)).toEqual(await costOf(2));
   });

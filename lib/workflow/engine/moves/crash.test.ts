@@ -42,7 +42,10 @@ interface Attempt {
   statements: number | null;
 }
 
-/** The only reviewer answers, in a process of its own that dies as told: two history rows, tasks, timers and events. */
+/**
+ * The only reviewer answers, in a child process that dies at the given place: two history rows, tasks, timers and
+ * events.
+ */
 async function attempt(death: object): Promise<Attempt> {
   const { instanceId } = await makeRfa(contractor);
   const key = newPublicId();

@@ -8,8 +8,8 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { makeShippedDocument, type ShippedCast } from '../testing/shipped-documents';
 import { edgeOf, walkAllPaths } from '../testing/walk';
 
-// Made from every shipped version: the engine walks all its paths that use no edge twice, is asked for everything that
-// can be chosen on the way, and refuses the rest. A definition that is added or changed is tested without a line here.
+// Tests generated from each shipped version. The engine walks all its paths without a repeated edge, with each possible
+// choice, and refuses the rest. An added or changed definition is tested without a line here.
 
 const SHIPPED = WORKFLOW_DEFINITIONS.map(({ workflowCode, version }) => ({ code: workflowCode, version }));
 
@@ -63,7 +63,7 @@ it.each(SHIPPED)(
   900_000,
 );
 
-/** What a walk has to come to, counted without walking: shipped definitions end in final states alone. */
+/** Count of complete walks, computed without walking: shipped definitions end only in final states. */
 function countPaths(edges: readonly string[], from: string): number {
   const onward = edges.filter((edge) => edge.startsWith(`${from} `));
   if (onward.length === 0) return 1;

@@ -24,8 +24,8 @@ import { enterState } from '../testing/enter-state';
 import { verifyWorkflows } from '../verify/verify';
 import { transition } from './transition';
 
-// Random definitions and random commands against a model that fits on a screen: whatever the engine answers, and
-// whatever it leaves in the database, is what the model says.
+// Random definitions and commands against a model that fits on a screen. The model predicts each answer of the engine
+// and each state of the database.
 
 const db = getDatabase();
 const { contractor, controller: control } = await castOf('contractor', 'controller');
@@ -35,7 +35,7 @@ let reviewers: [UserCtx, UserCtx];
 beforeAll(async () => {
   const [first, second] = [await makeUser({ organization: 'คคง.' }), await makeUser({ organization: 'คคง.' })];
   await makeReviewTeam([first, second]);
-  // Without a role they would not see the RFA; readers may answer what they are asked.
+  // Without a role they would not see the RFA; readers may answer their tasks.
   reviewers = (await Promise.all(
     [first, second].map(async (user) => {
       await assignRole(user, { role: 'EDITOR' });
@@ -126,7 +126,7 @@ interface Model {
   history: string[];
 }
 
-/** What has to come of a command: done, or the code of the refusal. */
+/** Expected outcome of a command: done, or the code of the refusal. */
 function apply(model: Model, { steps }: Scenario, { actor, action, isStale }: Command): string {
   const at = steps[Number(model.state.slice(1))];
   const current = model.state === END ? undefined : at;
@@ -251,7 +251,7 @@ it(
       fc.asyncProperty(fc.array(scenario, { minLength: 10, maxLength: 10 }), (scenarios) =>
         Promise.all(scenarios.map(play)).then(() => undefined),
       ),
-      // What fails is printed with its seed, and made smaller until nothing of it can be left out.
+      // A failure is printed with its seed, and shrunk to a minimum.
       { numRuns: Math.ceil(sizeOf('B3', 300) / 10) },
     );
     expect(await verifyWorkflows(control)).toEqual([]);

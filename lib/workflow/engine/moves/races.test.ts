@@ -10,7 +10,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 
 const redis = await startOwnRedis();
-// What reads the environment comes after it says where Redis is.
+// Import after the environment variable of Redis is set.
 const { closeDatabase, getDatabase } = await import('@/db/client');
 const { makeUser, userCtx } = await import('@/db/testing/factories/people');
 const { makeReviewTeam, makeRfa } = await import('@/db/testing/factories/rfa');
@@ -216,7 +216,7 @@ describe('a sheet that is passed round', () => {
         const results = await Promise.allSettled(
           everybody.map((ctx) => act(ctx, instanceId, { action: 'RESPOND', payload: { code: 'DONE' } })),
         );
-        // Who is only informed may find it over.
+        // An informed person may find it over.
         const refused = results.flatMap((result, at) => (result.status === 'rejected' ? [at] : []));
         expect(refused.every((at) => at === everybody.length - 1)).toBe(true);
         const rows = await historyOf(instanceId);

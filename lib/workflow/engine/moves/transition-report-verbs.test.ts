@@ -42,7 +42,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What was told of transitions while `during` ran. */
+/** Reports of transitions while `during` ran. */
 async function told(during: () => Promise<unknown>) {
   lines = [];
   metrics.workflowTransitions.reset();

@@ -40,7 +40,7 @@ async function factsOf({ instanceId }: { instanceId: string }): Promise<SubjectF
   return facts;
 }
 
-/** What the engine hands to the conditions of an action, with every code that could be chosen chosen. */
+/** Facts that the engine gives to the conditions of an action, with all possible codes chosen. */
 function engineFacts({ doc }: SubjectFacts, asks: { code: boolean; reason: boolean; answerCode: boolean }): GuardFacts {
   const chosen = { code: '1A', disposition: 'APPROVED' };
   return {

@@ -18,11 +18,11 @@ export interface Walker {
   document: ShippedDocument;
   /** The document's own party, who takes what its verbs decide by themselves. */
   owner: UserCtx;
-  /** Who may do everything in their organization, by its key. */
+  /** People with all rights in their organization, by its key. */
   strong: ReadonlyMap<number, UserCtx>;
-  /** Who answers the tasks that are theirs, by publicId. */
+  /** People who answer their own tasks, by publicId. */
   people: ReadonlyMap<string, UserCtx>;
-  /** Who sees and may nothing. */
+  /** People who see the document and have no further rights. */
   readers: readonly UserCtx[];
 }
 
@@ -31,13 +31,13 @@ interface InstanceHead {
   status: string;
   versionNo: number;
   histories: number;
-  /** Open tasks, armed timers, and those it lies with. */
+  /** Open tasks, armed timers, and holders. */
   pending: number;
-  /** What anybody was told of it. */
+  /** Emitted events. */
   events: number;
 }
 
-/** What people and the engine do with one document, all in one transaction. */
+/** Acts of people and of the engine on one document, all in one transaction. */
 export class TaskAnswers {
   private subject: SubjectFacts | undefined;
 
@@ -117,7 +117,7 @@ export class TaskAnswers {
     return (await loadSubjects(this.tx, [instanceId])).get(instanceId);
   }
 
-  /** What the engine takes by itself because of something outside the workflow. */
+  /** Automatic move of the engine after an event outside the workflow. */
   private async moveBySystem(action: string): Promise<void> {
     const [row] = await lockInstances(this.tx, [this.walker.document.instanceId]);
     const subject = await this.loadSubject();

@@ -5,9 +5,9 @@ import { env } from '@/lib/platform/env';
 import { transition } from '../moves/transition';
 import { TransitionBody } from '../schema';
 
-// A process that takes one action and dies on the way, as told: before it asks for anything or for the second thing, before
-// its nth statement inside the transaction, while its commit is under way, or after it before anybody hears. It wraps its
-// own connections; the product has no such switch.
+// A process that takes one action and dies at the given place. Before its first or second statement outside, before its
+// nth statement inside the transaction, during its commit, or after it without an answer. It wraps its own connections;
+// the product has no such switch.
 
 type Death = { outside: number } | { before: number } | { at: 'commit-sent' | 'commit-answered' } | { at: 'never' };
 

@@ -9,7 +9,7 @@ import type { TaskAnswers } from './answer-tasks';
 export class Refusals {
   /** Calls that were to be refused. */
   count = 0;
-  /** What was otherwise than declared, in words. */
+  /** Differences from the declaration, in words. */
   readonly findings: string[] = [];
 
   constructor(private readonly answers: TaskAnswers) {}
@@ -39,7 +39,9 @@ export class Refusals {
     }
   }
 
-  /** Each action of the state by those who may everything elsewhere, and by colleagues of its party who may nothing. */
+  /**
+   * Tries each action of the state by people with all rights elsewhere, and by colleagues of its party without rights.
+   */
   private async tryOthers(state: CompiledState): Promise<void> {
     const { document, strong, readers } = this.answers.walker;
     const { entityType } = document;

@@ -28,7 +28,7 @@ export interface ShippedDocument {
   definition: RuntimeDefinition;
   documentId: number;
   revisionId: number;
-  /** What conditions ask of a document: it can be made each of these, whatever it was before. The first is as it is. */
+  /** Variants of a document for conditions: it can become each of these from any other. The first is unchanged. */
   kinds: readonly ((tx: TxCtx) => Promise<unknown>)[];
 }
 

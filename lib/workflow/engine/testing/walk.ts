@@ -7,7 +7,7 @@ import type { TransitionPayload } from '../schema';
 import { TaskAnswers, type Walker } from './answer-tasks';
 import { Refusals } from './refusals';
 
-/** What a walk has met. */
+/** Result of a walk. */
 export interface Walked {
   /** From the initial state to a final one, no edge twice. */
   paths: number;
@@ -18,7 +18,7 @@ export interface Walked {
   taken: Set<string>;
   /** Calls that were to be refused. */
   refusals: number;
-  /** What was otherwise than declared, in words. */
+  /** Differences from the declaration, in words. */
   findings: string[];
 }
 
@@ -27,7 +27,7 @@ interface Edge {
   to: string;
 }
 
-/** What the walk needs to take an edge: a document of the kind, and the fields sent with the action. */
+/** Preconditions of an edge: a variant of document, and the fields sent with the action. */
 interface Recipe {
   kind: number;
   payload: TransitionPayload;
@@ -35,17 +35,17 @@ interface Recipe {
 
 interface Place {
   state: CompiledState;
-  /** What the document is made at the moment. */
+  /** Present variant of the document. */
   kind: number;
 }
 
 export const edgeOf = (from: string, { action, to }: Edge) => `${from} ${action} ${to}`;
 
 /**
- * Walks all paths of a definition that use no edge twice, from its initial state to wherever they end. In one
- * transaction: what paths begin with alike is done once, and a savepoint brings the document back to where they part.
- * Every state is tried out when it is come to first: each action with everything that can be chosen and each kind of
- * document, each action that other states have, and each of its own by those whose it is not.
+ * Walks all paths of a definition without a repeated edge, from its initial state to their ends. All in one
+ * transaction: common beginnings run once, and a savepoint returns the document to the fork. Each state is tried at its
+ * first visit. It tries each action with all choices and variants, actions of other states, and its own by people
+ * without the right.
  */
 export async function walkAllPaths(walker: Walker): Promise<Walked> {
   const { owner, strong, people, readers } = walker;
@@ -171,7 +171,7 @@ class Walk {
     return this.answers.take(state, action, payload);
   }
 
-  /** Everything that the lists offer, and nothing where none is asked for. */
+  /** All entries of the lists, and nothing without a list. */
   private async payloadsOf(input: { code: string | null; reason: string | null }): Promise<TransitionPayload[]> {
     const { definition } = this.answers.walker.document;
     const codes = input.code ? await loadCodeList(this.answers.tx, definition, input.code) : [];

@@ -238,7 +238,7 @@ describe('the sweeper', () => {
     expect(await counted()).toMatchObject([{ labels: { outcome: 'success' }, value: 1 }]);
   });
 
-  /** The RFA's next version: two days after its due date a review goes on without those who have not answered. */
+  /** The RFA's next version: two days after its due date a review continues without the missing answers. */
   async function publishWithGivingUp(): Promise<void> {
     const admin = await userCtx(await makeUser({ organization: 'กทท.', role: 'SUPERADMIN' }));
     const { id } = await createDraft(admin, { workflowCode: 'RFA_APPROVAL' });

@@ -87,7 +87,7 @@ async function submitted(contractor: UserCtx): Promise<MadeRfa> {
   return rfa;
 }
 
-/** What keeps even an administrator from such damage by mistake. */
+/** Guards that stop even an administrator from such damage by mistake. */
 const GUARDS = [
   'DROP TRIGGER trg_workflow_histories_no_update',
   'DROP TRIGGER trg_workflow_histories_no_delete',

@@ -18,7 +18,7 @@ import { newPublicId } from '@/lib/platform/id';
 import { workbookParts, zipOf } from '@/lib/platform/tables/testing/workbook-files';
 import { callApi, tokenOf } from '../../testing/call-operation';
 
-/** What a site office has written in a year or two. */
+/** Size of a site office's register of a year or two. */
 const ROWS = 2000;
 /** The sheet keeps days as their number since 1900; this is 1 March 2025. */
 const DAY = 45_717;
