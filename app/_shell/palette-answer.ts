@@ -1,6 +1,6 @@
 import type { CodeRef } from '@/lib/platform/references';
 
-/** What GET /api/palette?q= answers: records the person may see, best first, at most a screenful. */
+/** Answer of GET /api/palette?q=: records the person may see, best first, at most a screenful. */
 type PaletteItem = {
   /** Stable key. */
   publicId: string;

@@ -19,8 +19,7 @@ const CLOSED = { isOpen: false, toggle: () => undefined };
 const REACHED = ['pointerenter', 'focusin'] as const;
 
 /**
- * Page 1 as an image drawn by the server, and the viewer once the reader reaches for the file, by pointer, finger or
- * the Tab key. A file without such an image is opened in the viewer.
+ * Page 1 as an image drawn by the server. The viewer replaces it once the reader reaches for the file, by pointer, finger or the Tab key. A file without such an image is opened in the viewer.
  * @param isAsked the reader has requested this file: the viewer comes at once
  */
 export function AwaitedPdf({ file, isAsked = false }: { file: ViewerFile; isAsked?: boolean }) {

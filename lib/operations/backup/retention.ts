@@ -10,8 +10,7 @@ const MONTHS_KEPT = 13;
 const DAY_MS = 24 * 3600_000;
 
 /**
- * Chooses the backups to keep: all of the last 7 days, the newest of each of the last 8 weeks and 13 months, and the
- * newest of all at any age.
+ * Chooses the backups to keep: all of the last 7 days, and the newest of each of the last 8 weeks and 13 months. The newest of all is kept at any age.
  * @param names of backups, in any order
  */
 export function chooseKept(names: readonly string[], now: Date): Set<string> {
