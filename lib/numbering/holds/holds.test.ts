@@ -328,7 +328,7 @@ describe('the verification', () => {
     await db.update(ledger).set({ holderUserId: null }).where(eq(ledger.token, whole));
     const findings = await verifyNumbering(controller);
     expect(findings.map(({ rule }) => rule)).toEqual(['STATE', 'HOLD']);
-    expect(findings[0]?.detail).toContain('is EXPIRED, the audit told RESERVED last');
+    expect(findings[0]?.detail).toContain('is EXPIRED, its last audit event is RESERVED');
     const admin = await openAdminConnection(process.env.DATABASE_ADMIN_URL ?? '');
     // The trigger forbids reversing a state; the ledger check after each test needs the ledger whole.
     await admin.query('DROP TRIGGER trg_document_number_reservations_states');

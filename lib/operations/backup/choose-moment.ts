@@ -9,7 +9,7 @@ export interface ChosenMoment {
   segments: SegmentRecord[];
   /** Why the wanted moment cannot be reached although copies of a later log are there, in words. */
   broken: string | null;
-  /** Position to stop in the log; null: at its end. */
+  /** Moment to stop in the log; null: at its end. */
   stopAt: Date | null;
   /** Everything committed before this moment is there afterwards. */
   reaches: Date;

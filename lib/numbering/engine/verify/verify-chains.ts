@@ -16,7 +16,7 @@ export async function findChainFaults(ctx: Ctx): Promise<Finding[]> {
   for (const series of await listSeries(ctx)) {
     findings.push(...(await verifyChain(ctx, series)));
     if (series.audited !== series.taken) {
-      const detail = `${series.taken} numbers are in the ledger, the audit tells how ${series.audited} came to be taken`;
+      const detail = `${series.taken} numbers are in the ledger, ${series.audited} in the audit`;
       findings.push({ seriesId: series.id, rule: 'AUDIT_MISSING', detail });
     }
   }

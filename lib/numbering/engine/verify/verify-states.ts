@@ -29,7 +29,7 @@ async function findUnauditedStates(ctx: Ctx): Promise<Finding[]> {
   return rows.map(({ seriesId, numberKey, state, event }) => ({
     seriesId,
     rule: 'STATE',
-    detail: `${numberKey} is ${state}, the audit told ${event} last`,
+    detail: `${numberKey} is ${state}, its last audit event is ${event}`,
   }));
 }
 

@@ -33,7 +33,7 @@ export async function findTemplateFaults(ctx: Ctx): Promise<Finding[]> {
   for (const row of rows) {
     const name = `template version ${row.versionNo} ("${row.storedTemplate}")`;
     if (row.rowHash === null) {
-      findings.push({ seriesId: null, rule: 'AUDIT_MISSING', detail: `the audit does not tell of ${name}` });
+      findings.push({ seriesId: null, rule: 'AUDIT_MISSING', detail: `the audit lacks ${name}` });
       continue;
     }
     const prevHash = heads.get(row.formatId) ?? FIRST_PREV_HASH;
@@ -47,6 +47,6 @@ export async function findTemplateFaults(ctx: Ctx): Promise<Finding[]> {
 function faultOf(row: TemplateRow & StoredRow, prevHash: string): string | null {
   if (row.prevHash !== prevHash) return 'does not follow the one before';
   if (hashAuditRow(prevHash, row) !== row.rowHash) return 'was changed';
-  if (row.templateUsed !== row.storedTemplate || row.chainNo !== row.versionNo) return 'tells of another one';
+  if (row.templateUsed !== row.storedTemplate || row.chainNo !== row.versionNo) return 'names another one';
   return null;
 }
