@@ -17,7 +17,9 @@ export type Database = Omit<MySql2Database, '$client'>;
  */
 const IDLE_WRITE_S = 3;
 
-/** The same for a transaction that only holds rows FOR UPDATE or reads; verifications hash 5,000 rows between two reads. */
+/**
+ * Limit for a transaction that only holds rows FOR UPDATE or reads; verifications hash 5,000 rows between two reads.
+ */
 const IDLE_TRANSACTION_S = 30;
 
 /** Ten times the longest statement of a page or the worker; a network that is cut then costs one request half a minute. */

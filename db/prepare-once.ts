@@ -18,7 +18,7 @@ export function prepareOnce<Q>(build: (db: Database) => Q): (db: Database) => Q 
   };
 }
 
-/** The same pool, by the binary protocol. A transaction's handle does not show its connection and stays as it is. */
+/** The pool by the binary protocol. A transaction's handle does not show its connection and stays as it is. */
 function preparedOnServer(db: Database): Database {
   const pool = (db as Partial<MySql2Database & { $client: Pool }>).$client;
   if (!pool) return db;

@@ -74,9 +74,9 @@ export function listTasks(stopping: AbortSignal): Task[] {
     alone('expire-holds', MINUTE_MS, expireHolds, count('expired', 'held numbers expired')),
     alone('remind-holders', 10 * MINUTE_MS, remindHolders, count('reminded', 'held numbers are about to run out')),
     alone('expire-resets', 10 * MINUTE_MS, expireResets, count('expired', 'requests to raise a series lapsed')),
-    // The verifications know themselves when they are due; asking is one cheap query.
+    // Each task checks by one cheap query whether it is due.
     alone('verify-numbering', 10 * MINUTE_MS, verifyNightly, findings('numbers verified')),
-    // A person waits for it on the page that asked; asking is two lookups in an index.
+    // A person waits for it on the requesting page; the check is two lookups in an index.
     shared('verify-on-request', 10_000, verifyWhenAsked),
     alone('verify-workflows', 10 * MINUTE_MS, verifyWorkflowsNightly, findings('workflows verified')),
     // A message is promised within five minutes, of which it collects for four and a half.

@@ -7,7 +7,7 @@ import { Kbd } from '../_ui/kbd';
 import { Menu, MenuLink } from '../_ui/menu';
 import type { NavigationItem } from './navigation';
 
-/** Everything that can be made in the current project. */
+/** Records that can be created in the current project. */
 export function CreateMenu({
   open,
   onOpenChange,

@@ -55,7 +55,7 @@ export function isCurrent(href: string, path: string): boolean {
 /** The entry of the current page; the deepest one if several match. */
 export function currentOf(groups: readonly NavigationGroup[], path: string): string | undefined {
   const hrefs = groups.flatMap(({ items }) => items.map(({ href }) => href));
-  // All that are left begin the same address, so the last in order is the longest.
+  // All remaining addresses share a beginning, so the last in order is the longest.
   return hrefs
     .filter((href) => isCurrent(href, path))
     .sort()

@@ -23,7 +23,7 @@ export function PaletteGroup({ heading, children }: { heading: string; children:
   );
 }
 
-/** One line that goes or does something, with its keys at the end. */
+/** A line that opens a page or runs a command, with its keys at the end. */
 export function PaletteLine({
   value,
   icon,

@@ -119,7 +119,7 @@ export function TopBar({
   );
 }
 
-/** One thing to make is a link to it; several are a menu. */
+/** A single record to create is a link; several are a menu. */
 function Create({ creates }: { creates: readonly NavigationItem[] }) {
   const t = useTranslations('shell');
   const [first, second] = creates;

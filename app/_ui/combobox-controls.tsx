@@ -61,7 +61,7 @@ export function ComboboxControl({ control, value, onChange, placeholder, disable
   );
 }
 
-/** The same for several choices, with a chip for each. */
+/** As ComboboxControl for several choices, with a chip for each. */
 export function ComboboxMultipleControl(props: ComboboxMultipleControlProps) {
   const { control, value, onChange, placeholder, disabled, option } = props;
   const t = useTranslations('ui.combobox');

@@ -57,7 +57,7 @@ export function PlainCombobox({
   );
 }
 
-/** The same for several choices. */
+/** As PlainCombobox for several choices. */
 export function PlainComboboxMultiple(props: Plain<ComboboxMultipleControlProps>) {
   const { control, value, onChange, placeholder, disabled, option, late } = props;
   const t = useTranslations('ui.combobox');

@@ -13,7 +13,7 @@ export type DueFacts = {
   submittedAt: string | null;
   isOverdue: boolean;
   isCancelled: boolean;
-  /** Somebody still owes an answer. */
+  /** True while a person owes an answer. */
   isAwaited: boolean;
 };
 

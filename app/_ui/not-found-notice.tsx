@@ -3,8 +3,8 @@ import { buttonStyle } from './button-style';
 import { EmptyState } from './empty-state';
 
 /**
- * It is also shown for a record that the person may not know of. A plain link: all pages load this notice's code, and
- * the client link costs three kilobytes of it for a rare click.
+ * Also shown for a record that the person may not know of. A plain link: all pages load this notice's code, and the
+ * client link costs three kilobytes of it for a rare click.
  */
 export async function NotFoundNotice() {
   const t = await getTranslations('ui');

@@ -48,7 +48,7 @@ export function authOptions(
   outcome: SignInOutcome,
   earlier: EarlierSignIns = { devices: [], session: null },
 ): NextAuthOptions {
-  // It derives its addresses from this variable only; a Host header would let a stranger choose them.
+  // next-auth derives its addresses from this variable only; a Host header would let a stranger choose them.
   process.env.NEXTAUTH_URL = env().APP_URL;
   const ctx = anonymousCtx(facts);
   return {

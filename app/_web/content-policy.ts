@@ -5,7 +5,7 @@
 
 /** Of sonner's own style sheet, which its script adds to the page; a unit test compares it with the package. */
 const TOAST_STYLES = "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
-/** The same element before its text is in it. */
+/** Hash of the same element while it is empty. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**

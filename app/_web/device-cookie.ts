@@ -24,7 +24,7 @@ export function deviceCookie(userPublicId: string) {
   };
 }
 
-/** The same as a Set-Cookie header. */
+/** The cookie as a Set-Cookie header. */
 export function deviceCookieHeader(userPublicId: string): string {
   const { name, value, options } = deviceCookie(userPublicId);
   const secure = options.secure ? '; Secure' : '';

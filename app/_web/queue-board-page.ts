@@ -9,7 +9,7 @@ function policyOfBoard(): string {
   return [
     "default-src 'none'",
     `script-src ${own}static/`,
-    // It colours the data of a job in a worker.
+    // The worker colours the data of a job.
     `worker-src ${own}static/`,
     `style-src ${own}static/ 'unsafe-inline'`,
     `img-src ${own}static/ data:`,

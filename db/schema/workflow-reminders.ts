@@ -18,7 +18,7 @@ export const workflowReminders = mysqlTable(
     remindedOn: date('reminded_on', { mode: 'string' }).notNull(),
     remindedAt: instant('reminded_at').notNull().default(sql`current_timestamp(3)`),
     remindedBy: int('reminded_by').notNull(),
-    /** All that one holder was reminded of at once. */
+    /** Bundle of one holder's reminders at one time. */
     bundlePublicId: uuid('bundle_uuid').notNull(),
   },
   (t) => [

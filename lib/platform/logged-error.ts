@@ -56,7 +56,7 @@ function isDatabaseError(error: Error): boolean {
   return 'fatal' in error || (typeof code === 'string' && /^(ER_|PROTOCOL_|POOL_)/.test(code));
 }
 
-/** Somebody put the text of a driver's error into their own. */
+/** A caller put the text of a driver's error into its own. */
 function carriesStatement({ message, cause }: Error): boolean {
   if (message.includes('Failed query: ')) return true;
   for (let inner = cause, depth = 0; inner instanceof Error && depth < MAX_DEPTH; inner = inner.cause, depth += 1) {

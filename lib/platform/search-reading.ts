@@ -40,7 +40,7 @@ export async function readSearched<Row, Page extends { rows: readonly Row[]; tot
   return { ...found, search: noteOf(text, { reading, isFound, isDated, near }) };
 }
 
-/** The same for a whole list, without a note. */
+/** As readSearched for a whole list, without a note. */
 export async function readAllSearched<Row>(
   text: string | null | undefined,
   isDated: boolean,

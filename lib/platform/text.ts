@@ -29,7 +29,7 @@ export function reasonLine(min: number, max: number) {
   return line(max).superRefine(sayingEnough(min, 'REASON_TOO_SHORT'));
 }
 
-/** The same for a reason so long that its writer has to be given the number of characters. */
+/** As reasonLine, for a reason so long that its writer needs the count of characters. */
 export function longReasonLine(min: number, max: number) {
   return line(max).superRefine(sayingEnough(min));
 }

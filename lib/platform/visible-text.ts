@@ -16,7 +16,7 @@ const BREAKS = /[\u00AD\u200B]/g;
 /** Joiners and variation selectors shape the character that they follow: emoji, Persian, Sanskrit. */
 const SHAPING =
   /(?<![\p{L}\p{M}\p{N}\p{S}\p{P}])(?:\u200C|\u200D|[\uFE00-\uFE0F])+|(?:\u200C|\u200D)+(?![\p{L}\p{M}\p{S}])/gu;
-/** It looks like a space and is one in no script but braille. */
+/** The sign looks like a space and is one in no script but braille. */
 const BRAILLE_BLANK = /\u2800/g;
 
 /** True if nothing of the text can be seen: empty, blanks, invisible characters, marks without a letter. */

@@ -4,7 +4,7 @@ import { requireCtx } from '@/app/_web/ctx';
 import { instanceDiagram } from '@/lib/workflow/authoring/instance-diagram';
 import { NODE_HEIGHT, NODE_WIDTH } from '@/lib/workflow/definitions/layout';
 
-/** It shrinks to what there is room for, as far as its letters can be read; then it scrolls. */
+/** The diagram shrinks to the available room while its letters stay readable; then it scrolls. */
 const SMALLEST = 0.75;
 /** Letters that fit into a box at this size; the whole name is its tooltip and in the list of steps. */
 const MAX_LETTERS = 22;

@@ -2,11 +2,11 @@ import { newPublicId } from '@/lib/platform/id';
 
 /** Drafts chosen for submission, stored in this browser tab: it outlives a reload, as does the key of the call. */
 export type BulkBasket = {
-  /** One call, however often it is sent: numbers are never taken twice. */
+  /** Key of one call, for any count of sends: numbers are never taken twice. */
   key: string;
   organizationPublicId: string;
   publicIds: string[];
-  /** It was sent at least once; what became of it the server knows. */
+  /** True after the first send; only the server knows the outcome. */
   isSent: boolean;
 };
 
@@ -37,7 +37,7 @@ export function dropBasket(storage: BasketStorage): void {
   storage.removeItem(NAME);
 }
 
-/** Another order is another call: a key belongs to one list in one order. */
+/** A changed order is another call: a key belongs to one list in one order. */
 export function reordered(basket: BulkBasket, publicIds: readonly string[]): BulkBasket {
   return { ...basket, key: newPublicId(), publicIds: [...publicIds] };
 }

@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('inbox'))('title') };
 }
 
-/** One queue of everything that waits for the person or the organization, whatever kind of document it is. */
+/** One queue of all waiting work of the person or the organization, for all kinds of documents. */
 export default async function InboxPage({ searchParams }: { searchParams: Promise<RawSearchParams> }) {
   const raw = await searchParams;
   const ctx = await requireCtx(addressOf('/inbox', raw));

@@ -36,7 +36,7 @@ export function WorkRow({
 }: {
   row: Row;
   tab: WorkTab;
-  /** Others of the list can be chosen: all begin at the same edge. */
+  /** True if another row of the list can be selected: all rows begin at the same edge. */
   hasSelectable: boolean;
   isActive: boolean;
   isSelected: boolean;

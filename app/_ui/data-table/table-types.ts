@@ -24,9 +24,11 @@ export type TableColumn<Row extends RowShape> = {
   grow?: boolean;
   /** Yields to the subject in a narrow table: 1 first. */
   yields?: number;
-  /** The same while no row on the page has a value. */
+  /** As `yields` while no row on the page has a value. */
   yieldsBlank?: number;
-  /** The same while all rows on the page have one value: letters received by one organization, by their recipient. */
+  /**
+   * As `yields` while all rows on the page have one value: letters received by one organization, by their recipient.
+   */
   yieldsSame?: number;
   /** Not shown until chosen. */
   optional?: boolean;

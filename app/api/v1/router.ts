@@ -8,7 +8,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
 
 const DESCRIPTION = '/openapi.json';
-/** It changes with a deployment only, and half a megabyte need not be sent at every start of a tool. */
+/** The document changes only with a deployment, and a tool need not load half a megabyte at each start. */
 const DESCRIPTION_CACHE = 'public, max-age=300';
 
 /**

@@ -45,7 +45,7 @@ async function joinedBefore({ db }: Stage): Promise<void> {
     .select({ eventId: eventDeliveries.eventId })
     .from(eventDeliveries)
     .where(and(eq(eventDeliveries.consumer, 'mail'), ne(eventDeliveries.status, 'DONE')));
-  // Their mail is gone, so there is nothing to send.
+  // Their mail is deleted, so nothing is left to send.
   for (const { eventId } of events)
     await consumeDelivery(systemCtx('demo', db), { eventId, consumer: 'mail' }, async () => undefined);
   await db.update(userAssignments).set({ createdAt }).where(inArray(userAssignments.userId, ofDemo));
@@ -84,7 +84,7 @@ async function invite(stage: Stage, superadmin: UserCtx, places: Places, person:
   }
 }
 
-/** Everybody's, and one that the policy refuses: the name of the port. */
+/** Sets the shared password, which the policy refuses: it contains the name of the port. */
 async function setDemoPassword(stage: Stage, { username }: DemoPerson): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await stage.db.update(users).set({ passwordHash }).where(eq(users.username, username));

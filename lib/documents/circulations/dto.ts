@@ -59,7 +59,7 @@ export const CirculationRow = z.strictObject({
   info: Progress,
   /** The last date of all. */
   deadlineDate: date.nullable(),
-  /** Somebody is late. */
+  /** True if a person is late. */
   isOverdue: z.boolean(),
   status: CodeRef,
   isForced: z.boolean(),

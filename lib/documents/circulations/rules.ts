@@ -11,11 +11,11 @@ export interface SourceFacts {
 
 /** Facts that decide the rights on one sheet. The query checks that it belongs to the actor's organization. */
 export interface SheetFacts {
-  /** Somebody may still owe an answer. */
+  /** True while a person may still owe an answer. */
   isLive: boolean;
   /** The actor may give an answer that is still owed: their own, or that of a person who lent them their tasks. */
   owesAnswer: boolean;
-  /** The same for taking note. */
+  /** As above for acknowledging. */
   owesNote: boolean;
   permissions: readonly string[];
 }

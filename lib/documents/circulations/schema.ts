@@ -22,14 +22,14 @@ export const MAX_ACKNOWLEDGED = 50;
 const versionNo = z.int().positive();
 const date = DueDay;
 
-/** Somebody who has to answer: by a date, within working days, or else by the sheet's date. */
+/** A person who answers: by a date, within working days, or else by the sheet's date. */
 const AnsweringAssignee = z.strictObject({
   userPublicId: PublicId,
   type: z.enum(['MAIN', 'ACTION']),
   deadlineDate: date.nullable().default(null),
   days: z.int().min(1).max(MAX_DAYS).nullable().default(null),
 });
-/** Somebody who only takes note: no date. */
+/** A person for information only, without a date. */
 const InformedAssignee = z.strictObject({ userPublicId: PublicId, type: z.literal('INFO') });
 
 export const AssigneeInput = z.discriminatedUnion('type', [AnsweringAssignee, InformedAssignee]);

@@ -1,7 +1,7 @@
 /** Orders of a register of drawings. */
 export const DRAWING_SORTS = ['number', 'title', 'status', 'changed', 'date', 'discipline'] as const;
 
-/** The same of contract drawings. */
+/** Orders of contract drawings. */
 export const CONTRACT_DRAWING_SORTS = ['number', 'title', 'volume', 'changed'] as const;
 
 export const DEFAULT_DRAWING_SORT = [{ key: 'number', descending: false }] as const;

@@ -22,7 +22,7 @@ export const DrawingRfaRef = z.strictObject({
   publicId: PublicId,
   /** As printed; null: a draft. */
   documentNumber: z.string().nullable(),
-  /** It still holds the revision: no other RFA may take it. */
+  /** True while it holds the revision: no other RFA may take it. */
   isActive: z.boolean(),
   statusCode: z.string(),
   approveCode: z.string().nullable(),

@@ -59,7 +59,7 @@ export async function drawingOptions(ctx: UserCtx, projectCode: string): Promise
 }
 
 /**
- * The same for contract drawings.
+ * Options for contract drawings.
  * @throws AppError PROJECT_UNKNOWN
  */
 export async function contractDrawingOptions(ctx: UserCtx, projectCode: string): Promise<ContractDrawingOptions> {

@@ -24,7 +24,7 @@ export async function loadDrawing(ctx: UserCtx, kind: RevisedKind, publicId: str
 }
 
 /**
- * The same for one of its revisions.
+ * Loads a drawing by one of its revisions.
  * @throws AppError DRAWING_NOT_FOUND
  */
 export async function loadDrawingOfRevision(ctx: UserCtx, kind: RevisedKind, revisionPublicId: string) {

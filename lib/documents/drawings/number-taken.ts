@@ -44,7 +44,7 @@ export async function explainDuplicate(
   return taken(place, existing && { kind: tables.kind, ...existing });
 }
 
-/** The same for a contract drawing. */
+/** As explainDuplicate, for a contract drawing. */
 export async function explainContractDuplicate(ctx: UserCtx, error: unknown, place: Place): Promise<unknown> {
   if (!isDuplicateOf(error, 'uq_contract_drawings_number')) return error;
   const [existing] = await ctx.db

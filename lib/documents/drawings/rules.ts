@@ -8,7 +8,7 @@ type RevisedKind = (typeof REVISED_KINDS)[number];
 /** Facts that decide the rights on a drawing and its revisions. */
 export interface RevisionFacts {
   status: DrawingRevisionStatus;
-  /** Others have read it in an RFA that was not recalled. */
+  /** True if other organizations have read it in an RFA that was not recalled. */
   wasSubmitted: boolean;
 }
 

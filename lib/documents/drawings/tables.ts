@@ -50,7 +50,7 @@ export function visibleRevisionsOf(ctx: Ctx, tables: DrawingTables): SQL {
   return visibleDrawingRevisions(ctx, tables.drawings, tables.revisions, tables.itemColumn);
 }
 
-/** Others have read this revision in an RFA; for a query over the kind's revisions. */
+/** True if other organizations have read this revision in an RFA; for a query over the kind's revisions. */
 export function wasSubmittedOf(ctx: Ctx, tables: DrawingTables): SQL {
   return wasSubmitted(ctx, tables.revisions, tables.itemColumn);
 }

@@ -129,7 +129,7 @@ async function settle(ctx: Ctx, sha256: string, expiredId?: number): Promise<{ e
       { isolationLevel: 'repeatable read' },
     );
   } catch (error) {
-    // Somebody is uploading or committing this very content: the next sweep sees to it.
+    // A person is uploading or committing this content: the next sweep handles it.
     if (!isRetryable(error)) throw error;
     logger.debug({ err: error }, 'file is in use');
     return { expired: 0, removed: 0 };

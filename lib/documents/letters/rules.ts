@@ -112,7 +112,7 @@ export function capabilitiesOf(facts: DocumentFacts): Capability[] {
   })).filter(({ action, refusal }) => refusal === null || (refusal === 'FORBIDDEN' && teammateCould(facts, action)));
 }
 
-/** The same document in the hands of somebody of this organization who holds every permission. */
+/** True if a person of this organization with all permissions could take the action. */
 function teammateCould(facts: DocumentFacts, action: DocumentAction): boolean {
   const permissions = [...Object.values(ACTION_PERMISSIONS), 'correspondence.create'];
   return CHECKS[action]({ ...facts, permissions }) === null;

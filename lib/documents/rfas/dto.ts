@@ -42,7 +42,7 @@ export const RfaHolder = z.strictObject({
 });
 export type RfaHolder = z.infer<typeof RfaHolder>;
 
-/** All that is left to its recipients of an RFA that was called back. */
+/** Stub of a recalled RFA for its recipients. */
 export const RfaStub = z.strictObject({
   publicId: PublicId,
   documentNumber: z.string().nullable(),

@@ -116,7 +116,7 @@ export function canNameAlias(facts: RfaFacts): ErrorCode | null {
   return facts.isParty && facts.permissions.includes(RFA_PERMISSIONS.nameAlias) ? null : 'FORBIDDEN';
 }
 
-/** Others have seen its number. */
+/** True if other parties have seen its number. */
 export function wasOut(facts: RfaFacts): boolean {
   return facts.isSubmitted || facts.isCalledBack;
 }

@@ -38,8 +38,8 @@ export function composeDocument(
   ];
   const reasons = [...new Set(items.map((item) => reasonOf(item, locale)))];
   return write(
-    // The same for every message about the document: mail programs part a conversation where the subject changes.
-    // Nothing confidential is in it, because it is read on locked screens.
+    // Subject of each message about the document: mail programs split a conversation at a new subject. It has nothing
+    // confidential, because locked screens show it.
     [`[${projectCode}] ${nameOf(head, locale)}`, !today?.isConfidential && factsOf(head).subject]
       .filter(Boolean)
       .join(' · '),

@@ -116,7 +116,7 @@ async function readTypeNames(ctx: Ctx, codes: readonly string[]): Promise<Map<st
 interface Seen {
   publicId: string;
   isVisible: boolean;
-  /** It was called back, and the reader keeps a stub of it. */
+  /** True for a recalled document whose stub the reader keeps. */
   isKept: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface SmtpFailure {
  */
 const PASSING_DETAIL = /^5\.(2\.2|3\.|4\.|7\.)/;
 
-/** The same in words, where a server sends no enhanced code. */
+/** Texts of such answers, for servers without enhanced codes. */
 const PASSING_WORDS =
   /gr[ea]y-?list|try (again|later)|temporar|too many|rate limit|quota|full|insufficient|blocked|policy|spam/i;
 

@@ -12,7 +12,10 @@ export const WANTING_MORE = {
   isSettled: false,
 };
 
-/** The same for one that may be being settled: events from the earlier change on, looked for after this one. */
+/**
+ * As above for a subscription that may be in `settle` now: it settles events from the earlier change on, after this
+ * one.
+ */
 export const WANTING_EVEN_MORE = {
   wantedSince: sql`NOW(3)`,
   wantedAfter: sql`IF(${webhookSubscriptions.isSettled}, ${WANTING_MORE.wantedAfter}, ${webhookSubscriptions.wantedAfter})`,

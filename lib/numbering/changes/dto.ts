@@ -39,7 +39,7 @@ export const GivenNumberReading = z.strictObject({
   /** The last number of that series; null when it begins with this one. */
   lastNumber: z.int().nullable(),
   skippedCount: z.int(),
-  /** It was passed over before and is taken after all. */
+  /** True for a skipped number that is taken after all. */
   wasPassedOver: z.boolean(),
 });
 export type GivenNumberReading = z.infer<typeof GivenNumberReading>;

@@ -12,7 +12,7 @@ import { selectConfigs, selectVersions, templateProjects } from './select-config
 interface SharedTemplate {
   type: { code: string; name: string };
   template: string;
-  /** The same template with the originator: each contractor has a series of its own. */
+  /** The template with the originator added: each contractor has a series of its own. */
   proposed: string;
   /** ISO 8601: a version that prints the originator takes over then; null: none is scheduled. */
   endsAt: string | null;

@@ -57,7 +57,7 @@ export async function numberAuditLog(
 }
 
 /**
- * The same rows for a file, newest first, a slice at a time.
+ * Exports the rows, newest first, a slice at a time.
  * @throws AppError TOKEN_SCOPE, FORBIDDEN, RATE_LIMITED
  */
 export async function exportNumberAudit(

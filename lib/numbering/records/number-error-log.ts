@@ -84,7 +84,7 @@ export async function numberErrorLog(
 }
 
 /**
- * The same rows for a file, newest first.
+ * Exports the rows, newest first.
  * @throws AppError TOKEN_SCOPE, FORBIDDEN, RATE_LIMITED
  */
 export async function exportNumberErrors(

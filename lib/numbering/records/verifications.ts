@@ -29,7 +29,7 @@ type Verification = VerificationRun<FindingDto>;
 
 export interface VerificationHistory {
   runs: Verification[];
-  /** Somebody asked for one and the worker has not answered yet. */
+  /** Time of an open request to the worker. */
   requestedAt: string | null;
   seriesCount: number;
 }

@@ -2,7 +2,7 @@ import { momentOf } from './manifest';
 
 /** A mistake is noticed within days, by someone who remembers when: every night, with the log to any moment between. */
 export const DAYS_KEPT = 7;
-/** One that was noticed late: a state of every week of two months. */
+/** For damage noticed late: a state of each week of two months. */
 const WEEKS_KEPT = 8;
 /** A year and the month before, so that a yearly audit finds the state of a year ago. */
 const MONTHS_KEPT = 13;

@@ -19,7 +19,7 @@ import { type TakenBackup, takeBackup } from './take-backup';
 
 const FULL_LOCK = 'backup-full';
 
-/** Another process does the same at this moment. */
+/** Another process runs a backup at this moment. */
 export class BackupRunning extends Error {
   constructor(what: string) {
     super(`${what} is running already: wait for its end`);

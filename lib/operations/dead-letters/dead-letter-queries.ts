@@ -41,7 +41,7 @@ export async function deadLetterLog(
   return cutPage(rows.map(toRow), { size: params.size, edge, total: counted?.total ?? 0 });
 }
 
-/** The same for REST, one way. @throws AppError TOKEN_SCOPE, FORBIDDEN */
+/** As above for REST, in one direction. @throws AppError TOKEN_SCOPE, FORBIDDEN */
 export async function listDeadLetters(ctx: UserCtx, input: ListDeadLetters): Promise<DeadLetterPage> {
   const { status, consumer, age, size, after, ...filters } = input;
   const page = await deadLetterLog(ctx, {
@@ -56,7 +56,7 @@ export async function listDeadLetters(ctx: UserCtx, input: ListDeadLetters): Pro
   return { deadLetters: page.rows, after: page.after };
 }
 
-/** One dead letter with what its event said. @throws AppError TOKEN_SCOPE, FORBIDDEN, NOT_FOUND */
+/** One dead letter with its event. @throws AppError TOKEN_SCOPE, FORBIDDEN, NOT_FOUND */
 export async function getDeadLetter(ctx: UserCtx, publicId: string): Promise<DeadLetterDetail> {
   await requirePermission(ctx, 'ops.view');
   const [row] = await select(ctx).where(eq(deadLetters.publicId, publicId));

@@ -36,7 +36,7 @@ export async function forgetDeadJobs(ctx: Ctx): Promise<number> {
     .where(inArray(eventDeliveries.eventId, [...eventIds]));
   const over = letters.filter(({ isOver }) => isOver);
   await removeJobs(over.filter(({ isDead }) => isDead));
-  // Those on their way again have a job of the same name, which is not to be touched.
+  // Replayed letters have a waiting job of the same name, which must stay.
   const parked = await getQueue('workflow-events-failed');
   for (const { deliveryId } of over.filter(({ isDead }) => !isDead)) {
     const shown = await parked.getJob(`dl-${deliveryId}`);

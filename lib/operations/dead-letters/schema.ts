@@ -11,7 +11,7 @@ const PAGE_SIZE = 100;
 export const DeadLetterPath = z.strictObject({ publicId: PublicId });
 export type DeadLetterPath = z.infer<typeof DeadLetterPath>;
 
-/** Everything that died of the same: of one consumer, with one kind of error. */
+/** All dead letters of one consumer with one kind of error. */
 export const ReplayKind = z.strictObject({
   consumer: z.string().min(1).max(64),
   errorClass: z.string().min(1).max(100),

@@ -56,7 +56,7 @@ export async function getDatabaseFigures(ctx: UserCtx, period: Period): Promise<
   return { ...health, tables };
 }
 
-/** The same without the sizes of tables and without authorization, for the overview. */
+/** As getDatabaseFigures, without table sizes and authorization, for the overview. */
 export async function readDatabaseHealth(ctx: Ctx, frame: Frame): Promise<Omit<DatabaseFigures, 'tables'>> {
   const [samples, history, server] = await Promise.all([
     readDatabaseFigures(ctx),

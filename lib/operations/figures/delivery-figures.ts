@@ -55,7 +55,7 @@ export async function getDeliveryFigures(ctx: UserCtx, period: Period): Promise<
   return readDeliveryFigures(ctx, await openFrame(ctx, period));
 }
 
-/** The same without authorization, for the overview. */
+/** As above without authorization, for the overview. */
 export async function readDeliveryFigures(ctx: Ctx, frame: Frame): Promise<DeliveryFigures> {
   const [webhook, subscriptions, mail] = await Promise.all([
     readWebhook(ctx, frame),

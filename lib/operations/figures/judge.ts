@@ -12,7 +12,7 @@ import type { StorageFigures } from './storage-figures';
 
 export type CardState = 'ok' | 'warning' | 'critical';
 
-/** One thing that is wrong; the page has its words. */
+/** A fault; the page has its words. */
 export interface Finding {
   code: FindingCode;
   state: Exclude<CardState, 'ok'>;

@@ -17,7 +17,7 @@ export interface NumberingFigures {
   starts: string[];
   /** Numbers issued or reserved, from the audit. */
   issued: number[];
-  /** The same as a rate; the current point counts the minutes that have passed. */
+  /** As a rate; the current point counts the minutes that have passed. */
   perMinute: number[];
   /** Of these, on the database row alone. */
   fallbacks: number[];
@@ -41,7 +41,7 @@ export async function getNumberingFigures(ctx: UserCtx, period: Period): Promise
   return readNumberingFigures(ctx, await openFrame(ctx, period));
 }
 
-/** The same without authorization, for the overview. */
+/** As above without authorization, for the overview. */
 export async function readNumberingFigures(ctx: Ctx, frame: Frame): Promise<NumberingFigures> {
   const [issued, errors, history, [redis]] = await Promise.all([
     readIssued(ctx, frame),

@@ -55,7 +55,7 @@ export async function getQueueFigures(ctx: UserCtx, period: Period): Promise<Que
   return readQueueFigures(ctx, await openFrame(ctx, period));
 }
 
-/** The same without authorization, for the overview. */
+/** As above without authorization, for the overview. */
 export async function readQueueFigures(ctx: Ctx, frame: Frame): Promise<QueueFigures> {
   const names = ['outbox_pending', 'outbox_oldest_seconds', TRANSITIONS, `${TRANSITION_TIME}_bucket`];
   const [queues, outbox, workers, tasks, unsealedSeconds, history] = await Promise.all([

@@ -42,7 +42,7 @@ export async function getStorageFigures(ctx: UserCtx, period: Period): Promise<S
   return readStorageFigures(ctx, await openFrame(ctx, period));
 }
 
-/** The same without authorization, for the overview. */
+/** As above without authorization, for the overview. */
 export async function readStorageFigures(ctx: Ctx, frame: Frame): Promise<StorageFigures> {
   const isBucket = env().S3_BUCKET !== undefined;
   const [sums, history, freeNow] = await Promise.all([
@@ -85,7 +85,7 @@ async function readSums(ctx: Ctx): Promise<MonthSum[]> {
       files: count(),
       bytes: sql`SUM(${attachments.sizeBytes})`.mapWith(Number),
     })
-    // It covers the query: no row is read.
+    // The index covers the query: no row is read.
     .from(attachments, { forceIndex: 'idx_attachments_sizes' })
     .groupBy(attachments.state, sql`month`);
   kept = { readAt: performance.now(), sums };

@@ -9,7 +9,7 @@ export const BEAT_MS = 5000;
 interface Beating {
   workerId: string;
   hostName: string;
-  /** It found a Chromium. */
+  /** True if the process found a Chromium. */
   printsPdf: boolean;
 }
 

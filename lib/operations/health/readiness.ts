@@ -56,7 +56,7 @@ async function pingRedis(): Promise<void> {
   await redis.ping();
 }
 
-/** Somebody paused it to look into a fault; forgotten, it keeps every message of its kind back. */
+/** A person paused the queue to look into a fault; forgotten, it keeps all messages of its kind back. */
 async function refusePaused(): Promise<void> {
   const paused = await Promise.all(
     QUEUES.map(async (name) => ((await (await getQueue(name)).isPaused()) ? [name] : [])),

@@ -26,7 +26,7 @@ export function failureCodesOf(operation: OperationDescription): ErrorCode[] {
   return [...codes].sort();
 }
 
-/** The same by status, each with its English text. */
+/** Failures by status, each with its English text. */
 export function failuresOf(operation: OperationDescription): ReadonlyMap<number, string> {
   const texts = new Map<number, string[]>();
   for (const code of failureCodesOf(operation)) {

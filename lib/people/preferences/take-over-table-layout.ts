@@ -19,7 +19,7 @@ export async function takeOverTableLayout(ctx: UserCtx, input: TakeOverTableLayo
     await ctx.db
       .insert(tableLayouts)
       .values({ userId: ctx.actor.userId, tableId, formVersion: LAYOUT_FORM, layout })
-      // Another window may have been first: its row stays.
+      // Another window may have written first: its row stays.
       .onDuplicateKeyUpdate({ set: { tableId: sql`table_id` } });
   }
   return (await readTableLayouts(ctx))[tableId] ?? {};

@@ -20,7 +20,7 @@ export async function createProject(ctx: Ctx, input: CreateProject): Promise<Ver
   return { publicId, versionNo: 1 };
 }
 
-/** The same in the caller's transaction. @throws AppError CODE_TAKEN */
+/** As createProject, in the caller's transaction. @throws AppError CODE_TAKEN */
 export async function insertProject(tx: TxCtx, input: CreateProject): Promise<{ id: number; publicId: string }> {
   const publicId = newPublicId();
   const [row] = await withFreeCode('uq_projects_code', () =>

@@ -36,7 +36,7 @@ const organizationFields = {
   roleCode: z.string().min(1).max(20),
 };
 const projectFields = {
-  // It is a part of page addresses, where servers in between may take a slash for a separator.
+  // The code is a part of page addresses, where a proxy may read a slash as a separator.
   code: code(MAX_CODE).pipe(z.string().regex(/^[^/\\]+$/u, { error: 'CODE_IN_ADDRESS' })),
   nameTh: requiredLine(MAX_NAME),
   nameEn: requiredLine(MAX_NAME),

@@ -79,7 +79,7 @@ export interface TaskRun {
   ageSeconds: number;
   failures: number;
   lastError: string | null;
-  /** It has not succeeded for three of its turns, or fails and has its next turn in an hour or later. */
+  /** True after three turns without a success, or after a failure whose next turn is an hour away or more. */
   isLate: boolean;
 }
 

@@ -233,7 +233,7 @@ export const EVENTS = {
     payload: z.object({ messagePublicId: z.uuid() }),
     consumers: ['n8n-webhook'],
   },
-  /** Somebody wants a message sent: a test, or one that was sent before. */
+  /** A person requests a message: a test, or an earlier one again. */
   'ops.webhook_requested': {
     version: 1,
     payload: z.object({ messagePublicId: z.uuid() }),

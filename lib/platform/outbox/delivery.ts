@@ -19,7 +19,7 @@ export interface ClaimedDelivery {
   eventId: string;
   consumer: Consumer;
   round: number;
-  /** It was sent before: its job may still exist in Redis. */
+  /** True after an earlier send: its job may still exist in Redis. */
   wasSent: boolean;
   /** Of the span that emitted the event; null without tracing. */
   traceparent: string | null;

@@ -29,7 +29,7 @@ export async function rememberWantedKinds(ctx: Ctx): Promise<ReadonlySet<Subscri
   return kinds;
 }
 
-/** The same as of now, for events that are rare. */
+/** As rememberWantedKinds without the cache, for rare events. */
 export async function readWantedKinds(ctx: Ctx): Promise<ReadonlySet<SubscriptionKind>> {
   const rows = await ctx.db
     .select({ kinds: webhookSubscriptions.kinds })

@@ -39,7 +39,7 @@ export const DueMoment = z.iso.datetime().superRefine((moment, context) => {
 /** A moment in UTC on a day that a person can mean. */
 export const CalendarMoment = z.iso.datetime().superRefine(checkMoment);
 
-/** The same with any offset. */
+/** A moment with any offset. */
 export const OffsetMoment = z.iso.datetime({ offset: true }).superRefine(checkMoment);
 
 function checkMoment(moment: string, context: z.RefinementCtx): void {
@@ -61,7 +61,7 @@ function complaintAbout(day: Day): string | null {
 }
 
 function complaintAboutDue(day: Day): string | null {
-  // Another complaint says more about these.
+  // The other error explains more.
   if (!SHAPE.test(day) || complaintAbout(day)) return null;
   const today = projectDay(new Date());
   const last = `${Number(today.slice(0, 4)) + MOST_YEARS_TO_A_DUE_DATE}${today.slice(4)}`;

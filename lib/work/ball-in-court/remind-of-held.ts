@@ -37,7 +37,7 @@ export async function remindOfHeld(
   return transact(ctx, (tx) => remindInTx(tx, project, input.items));
 }
 
-/** The same in the transaction of a verb that has judged who may remind. */
+/** As remindOfHeld, in the transaction of a verb that has checked the right to remind. */
 export async function remindInTx(
   tx: TxCtx<UserActor>,
   project: { id: number; publicId: string; code: string },

@@ -22,7 +22,7 @@ export interface DueFigures {
 export const AT_RISK = ['today', 'risk'] as const satisfies DueBucket[];
 
 export interface HeldByDue {
-  /** Those with something overdue or at risk, most overdue first. */
+  /** Organizations with overdue or at-risk work, most overdue first. */
   organizations: DueFigures[];
   /** Items without a discipline belong to no group. */
   disciplines: DueFigures[];

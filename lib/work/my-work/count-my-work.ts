@@ -3,7 +3,7 @@ import { countOwed } from './count-owed';
 import { readWorkQuestion } from './read-work-question';
 
 export interface MyWorkCounts {
-  /** All that waits for the actor: the first tab of My work, without filters. */
+  /** Count of the actor's waiting work: the first tab of My work, without filters. */
   todo: number;
   /** Of these, past their due date. */
   overdue: number;
@@ -26,7 +26,7 @@ export async function countMyWork(ctx: UserCtx): Promise<MyWorkCounts> {
   };
 }
 
-/** The same count by key of project. */
+/** Count of open work by key of project. */
 export async function countOpenByProject(ctx: UserCtx): Promise<ReadonlyMap<number, number>> {
   const open = new Map<number, number>();
   for (const { projectId, count } of await countAwake(ctx)) open.set(projectId, (open.get(projectId) ?? 0) + count);

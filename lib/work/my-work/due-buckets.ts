@@ -25,7 +25,7 @@ export type DueFacts = {
   dueDays: number | null;
 };
 
-/** The same for one entry that has been read. */
+/** As above for one entry that has been read. */
 export function dueFactsOf(dueAt: Date | null, since: Date, now: Date): DueFacts {
   if (dueAt === null) return { dueBucket: 'later', dueFraction: null, dueDays: null };
   const dueDays = daysBetween(projectDay(now), projectDay(dueAt));

@@ -69,7 +69,7 @@ async function readTab(ctx: UserCtx, question: WorkQuestion, tab: WorkTab, page:
   }
 }
 
-/** All that waits for somebody, from its three sources. */
+/** Waiting work, from its three sources. */
 async function readOwed(ctx: UserCtx, question: WorkQuestion, slice: WorkSlice): Promise<WorkHead[]> {
   return merged(slice, [
     await readHeld(ctx, question, { ...slice, areReceipts: null }),

@@ -19,7 +19,7 @@ export async function checkDefinition(ctx: Ctx, input: CheckDefinition): Promise
   return reportOn(ctx, input.text, input.workflowCode);
 }
 
-/** The same for a caller who has been let in already. */
+/** As checkDefinition, for a caller whose permission is checked already. */
 export async function reportOn(ctx: Ctx, text: string, workflowCode?: string): Promise<DefinitionReport> {
   const { definition, findings } = await lintText(ctx, text, workflowCode);
   return {

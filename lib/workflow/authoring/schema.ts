@@ -15,7 +15,7 @@ const versionNo = z.int().positive();
 const note = reasonLine(MIN_NOTE, MAX_NOTE);
 /** JSON text as in the editor, mistakes included. */
 const text = z.string().max(MAX_TEXT, { error: 'TOO_LONG' });
-/** The same over REST, where the body is JSON already. */
+/** Over REST the body is JSON already. */
 const definition = z.record(z.string(), z.unknown());
 
 export const DefinitionPath = z.strictObject({ id });

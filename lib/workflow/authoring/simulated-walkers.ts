@@ -13,7 +13,7 @@ import { personKey, type SampleParties } from './sample-parties';
 type Button = SimulatedWalker['buttons'][number];
 type Missing = Button['missing'][number];
 
-/** Everybody else works for one party; the Superadmin for none. */
+/** All other roles belong to one party; the Superadmin to none. */
 const WALKING_ROLES = ROLES.filter(({ code }) => code !== 'SUPERADMIN');
 
 export interface SimulatedPlace {

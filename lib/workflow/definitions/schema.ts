@@ -81,7 +81,7 @@ export const Task = z.strictObject({
     list: z.enum(ASSIGNEE_LISTS).optional(),
     inherit: z.enum(['previous_revision']).optional(),
   }),
-  /** One task per what; per person where it is left out. */
+  /** Unit of a task; a person by default. */
   each: z.enum(['assignee', 'organization', 'discipline']).optional(),
   /** Name of the answer; RESPOND by default. */
   action: Name.optional(),

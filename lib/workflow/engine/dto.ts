@@ -39,7 +39,7 @@ export const AvailableAction = z.strictObject({
   action: z.string(),
   label: z.string(),
   isAllowed: z.boolean(),
-  /** Everything that is missing, with its text; empty where it may be done. */
+  /** Unmet requirements, with their texts; empty if the action is available. */
   refusals: z.array(z.strictObject({ id: z.string(), message: z.string() })),
   /** Done through a verb of the document, which does more than move the workflow. */
   isOwnVerb: z.boolean(),
@@ -101,7 +101,7 @@ export const WorkflowDetail = z.strictObject({
   tasks: z.array(WorkflowTask),
   /** Answers the step has and waits for, and the action that gives one; null where it waits for none. */
   progress: z.strictObject({ responded: z.int(), total: z.int(), action: z.string() }).nullable(),
-  /** This reader may give the running step another due date. */
+  /** True if this reader may give the running step another due date. */
   mayChangeDue: z.boolean(),
   actions: z.array(AvailableAction),
   /** The states on the way, for a diagram: where it has been, is, and may go. */

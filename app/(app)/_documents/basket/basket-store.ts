@@ -17,7 +17,7 @@ const NOTHING: readonly BasketItem[] = [];
 /** Notifies this window; the storage event notifies other windows. */
 const CHANGED = 'dms:basket';
 
-// The same text gives the same list, so that React sees no change where there is none.
+// Equal text returns the same list object, so that React sees no change.
 let last: { text: string | null; items: readonly BasketItem[] } = { text: null, items: NOTHING };
 
 export function readBasket(key: string): readonly BasketItem[] {

@@ -29,7 +29,7 @@ export function DraftBanners<V extends { subject: string }, I extends object>({
   const { state, restored, saved } = snapshot;
   const when = (at: unknown) => (typeof at === 'string' ? formatDate(at, 'datetime', look) : '');
 
-  // The same person in another tab is no other person.
+  // A conflict with the own person in another tab is no conflict with another person.
   const isOwnTab = state.kind === 'conflict' && state.failure.details?.isOwn === true;
 
   const loadTheirs = () => {

@@ -74,7 +74,7 @@ export function useSubmission(
     tries.current = 0;
     const number = answer?.code === 'NUMBER_DIFFERS' ? answer.details?.documentNumber : undefined;
     if (typeof number === 'string') {
-      // Another body needs another key.
+      // A changed body needs a new key.
       key.current = newPublicId();
       setChangedNumber(number);
       setState({ kind: 'asking' });

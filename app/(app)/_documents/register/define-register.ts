@@ -62,7 +62,7 @@ interface RegisterParts<Row extends RowShape, Options, Spec> {
 /** A page of rows. @throws AppError PROJECT_UNKNOWN */
 type ReadPage<Row, Params> = (ctx: UserCtx, projectCode: string, params: Params) => Promise<RegisterPage<Row>>;
 
-/** The same rows without pages. @throws AppError FORBIDDEN without `export.use` */
+/** Reads all rows without pages. @throws AppError FORBIDDEN without `export.use` */
 type ReadAll<Row, Params> = (
   ctx: UserCtx,
   projectCode: string,

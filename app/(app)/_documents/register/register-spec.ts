@@ -71,7 +71,7 @@ export interface RegisterSpec<Row extends RowShape, Options> {
   /** Keys of its messages where they are not `title`, `create`, `caption.<view>`, `empty.<view>`. */
   words?: { title: string; create: string; caption: string; empty: string };
   columns(t: Translate, around: RegisterContext): RegisterColumn<Row>[];
-  /** The same cells in plain text; every column has one. */
+  /** Cells in plain text, for each column. */
   cells: RegisterCells<Row>;
   /** @param around with the view that is open */
   quick?(t: Translate, around: { view: string }): readonly QuickChoice[];

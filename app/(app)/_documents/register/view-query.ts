@@ -1,6 +1,9 @@
 import type { ListQuery } from '@/app/_ui/data-table/list-query';
 
-/** Another view of the same list keeps the filters, and starts at its first page. Null is the view without a name. */
+/**
+ * Query of another view of the list: it keeps the filters, and starts at its first page. Null is the view without a
+ * name.
+ */
 export function viewQuery(view: string | null, filters: ListQuery['filters']): string {
   const params = new URLSearchParams(view ? { view } : {});
   for (const [name, values] of Object.entries(filters)) {

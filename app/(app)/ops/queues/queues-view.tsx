@@ -45,7 +45,7 @@ export async function QueuesView({ figures, period }: { figures: QueueFigures; p
             <ButtonLink href="/ops/dead-letters" size="small">
               {t('queues.toDeadLetters')}
             </ButtonLink>
-            {/* Another program's page, so it is not one of the router's. */}
+            {/* Bull Board's page, outside the router. */}
             <a href="/api/queues" className="text-table text-primary hover:underline">
               Bull Board
             </a>

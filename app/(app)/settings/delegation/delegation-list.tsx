@@ -12,7 +12,7 @@ import { TypeWord } from '@/app/_ui/type-names';
 import type { DelegationRow } from '@/lib/workflow/engine/delegation/list-delegations';
 import { withdrawDelegationAction } from './actions';
 
-/** It ends at midnight; people say the day before. */
+/** The delegation ends at midnight; people name the day before. */
 const lastMoment = (endsAt: string) => new Date(Date.parse(endsAt) - 1).toISOString();
 
 /** Delegations with both names; a delegator may end theirs. */

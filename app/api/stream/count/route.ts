@@ -7,7 +7,7 @@ import { countMyWork } from '@/lib/work/my-work/count-my-work';
 
 export const dynamic = 'force-dynamic';
 
-/** The same counts once, for pages whose stream does not get through. */
+/** The counts once, for pages whose stream does not get through. */
 export async function GET(request: Request): Promise<Response> {
   const facts = requestFacts(request.headers, callerLocale(request.headers));
   try {

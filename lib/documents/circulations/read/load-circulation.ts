@@ -81,7 +81,7 @@ async function statusOf(ctx: UserCtx, id: number): Promise<{ statusCode: string 
   return row;
 }
 
-/** The same words and the same statements whether the sheet exists or not; the row names no organization. */
+/** Writes the same text and statements for missing and hidden sheets; the row names no organization. */
 async function deniedAccess(ctx: UserCtx, publicId: string): Promise<AppError> {
   await recordDenials(ctx, [
     {

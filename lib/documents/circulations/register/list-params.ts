@@ -10,7 +10,7 @@ export const CirculationFilters = z.strictObject({
   status: z.array(z.enum(CIRCULATION_STATUSES)).max(CIRCULATION_STATUSES.length).optional(),
   /** People on the sheet. */
   person: z.array(PublicId).max(MAX_VALUES).optional(),
-  /** Somebody is late. */
+  /** Sheets with a late person. */
   overdue: z.literal(true).optional(),
   /** The sheets of one document. */
   document: PublicId.optional(),

@@ -62,7 +62,7 @@ function progressOf(people: readonly { state: string }[]) {
   return { done: people.filter(({ state }) => state !== 'PENDING').length, total: people.length };
 }
 
-/** Those on the sheets now; whose place was handed on is not counted. */
+/** People on the sheets now; former assignees are not counted. */
 function selectPeople(ctx: UserCtx, which: SQL) {
   return ctx.db
     .select({

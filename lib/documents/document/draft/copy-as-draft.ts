@@ -166,7 +166,7 @@ async function copyTagsAndReferences(tx: TxCtx, from: number, to: number): Promi
     ]);
 }
 
-/** The same files: a revision of the draft may drop them, the void document keeps its own. */
+/** Shares the files: a revision of the draft may drop them, the void document keeps its own. */
 async function copyFiles(tx: TxCtx, fromRevisionId: number, revisionId: number): Promise<void> {
   const files = correspondenceRevisionAttachments;
   await tx.db.insert(files).select(

@@ -11,7 +11,7 @@ import { matchesSearch } from './matches-search';
 
 /** Hits that fit the palette without scrolling. */
 const MAX_HITS = 12;
-/** One letter would fit everything. */
+/** A single letter would match everything. */
 const MIN_LENGTH = 2;
 
 /** Documents of all projects matching a date, a number or a subject: exact numbers first, then the newest. */

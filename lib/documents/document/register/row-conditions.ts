@@ -25,7 +25,7 @@ export function owesAnswer({ recipientType, state }: { recipientType: string; st
   return recipientType === 'TO' && (OWING_STATES as readonly string[]).includes(state);
 }
 
-/** Somebody still owes an answer. */
+/** True while a person owes an answer. */
 function isAwaited(ctx: UserCtx): SQL {
   return sql`(${correspondences.submittedAt} IS NOT NULL AND ${correspondences.cancelledAt} IS NULL AND ${exists(
     ctx.db

@@ -37,7 +37,7 @@ interface SubmitOptions {
   claimOf?: (publicId: string) => IdempotencyClaim | null;
   /** Documents of one series are sent together or not at all. */
   isWhole?: boolean;
-  /** Their workflows as the caller saw them, where these are what the caller acts on. */
+  /** Workflows as the caller saw them, if the caller acts on these. */
   seen?: SeenInstance | undefined;
 }
 

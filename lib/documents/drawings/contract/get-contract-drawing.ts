@@ -20,7 +20,7 @@ export async function getContractDrawing(ctx: UserCtx, publicId: string): Promis
     loadDrawingHistory(ctx, {
       entityType: 'contract_drawing',
       publicId: drawing.publicId,
-      // It has no drafts: there is nothing in its history that others must not see.
+      // A contract drawing has no drafts, so its history hides nothing.
       isWriter: true,
       seenLabels: [],
     }),

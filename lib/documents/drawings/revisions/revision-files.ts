@@ -29,7 +29,7 @@ export async function selectRevisionFiles(
   return grouped(rows);
 }
 
-/** The same for contract drawings. */
+/** Selects the files of contract drawings. */
 export async function selectContractDrawingFiles(
   ctx: Ctx,
   drawingIds: readonly number[],

@@ -40,7 +40,7 @@ export async function writeRevisionFiles(
   );
 }
 
-/** The same for a contract drawing, which has no revisions. */
+/** Writes the files of a contract drawing, which has no revisions. */
 export async function writeContractDrawingFiles(
   tx: TxCtx<UserActor>,
   contractDrawingId: number,

@@ -64,7 +64,7 @@ export async function updateCorrespondence(
   );
 }
 
-/** Everything that reads and refuses, before the transaction. */
+/** Reads and checks before the transaction. */
 async function resolveEdit(
   ctx: UserCtx,
   document: LoadedDocument,

@@ -103,7 +103,7 @@ function definedOf(fields: Partial<RfaContent>): Partial<RfaContent> {
 
 type RfaEdit = Awaited<ReturnType<typeof resolveEdit>>;
 
-/** Everything that reads and refuses, before the transaction. */
+/** Reads and checks before the transaction. */
 async function resolveEdit(ctx: UserCtx, rfa: LoadedRfa, after: RfaContent, changed: readonly RfaField[]) {
   const has = (...fields: RfaField[]) => fields.some((field) => changed.includes(field));
   const isMoved = has('contractPublicId');

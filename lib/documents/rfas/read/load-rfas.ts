@@ -34,7 +34,7 @@ export interface LoadedRfa extends LoadedDocument {
   /** Of the revision that is drafted or shown, in their order. */
   items: readonly LoadedItem[];
   filesCount: number;
-  /** Those between whom it goes to and fro, in no order that means anything. */
+  /** Parties of the exchange, in no meaningful order. */
   parties: readonly RfaParty[];
   rfaFacts: RfaFacts;
 }

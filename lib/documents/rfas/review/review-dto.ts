@@ -14,7 +14,7 @@ export type RfaCycle = z.infer<typeof RfaCycle>;
 
 export const PartyTimeRow = z.strictObject({ party: z.string(), milliseconds: z.int() });
 
-/** Everything that the review of the current revision shows to this person. */
+/** Review of the current revision, as shown to this person. */
 export const RfaReview = z.strictObject({
   rfa: RfaDetail,
   /** Step, due date, holders, tasks; actions with their codes, reasons and all that keeps this person from them. */

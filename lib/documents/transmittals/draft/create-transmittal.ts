@@ -62,7 +62,7 @@ export async function createTransmittal(
 }
 createTransmittal.limit = countDraft;
 
-/** The same of a transmittal, to take its place: its list in the newest revisions. In the caller's transaction. */
+/** Copies a transmittal as its replacement: its list in the newest revisions. In the caller's transaction. */
 export async function copyTransmittalAsDraft(
   tx: TxCtx<UserActor>,
   source: LoadedTransmittal,

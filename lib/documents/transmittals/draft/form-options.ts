@@ -29,7 +29,7 @@ import { resolveSubType, transmittalType } from './resolve-place';
 
 /** A picker shows no more of each kind; more is found by typing more of it. */
 const MAX_CHOICES = 15;
-/** One letter would fit everything. */
+/** A single letter would match everything. */
 const MIN_LENGTH = 2;
 
 export type TransmittalFormOptions = Awaited<ReturnType<typeof getTransmittalFormOptions>>;

@@ -116,7 +116,7 @@ function refuseLocked(
 
 type Edit = Awaited<ReturnType<typeof resolveEdit>>;
 
-/** Everything that reads and refuses, before the transaction. */
+/** Reads and checks before the transaction. */
 async function resolveEdit(ctx: UserCtx, transmittal: LoadedTransmittal, after: Content, changed: readonly Field[]) {
   const has = (...names: Field[]) => names.some((name) => changed.includes(name));
   const isMoved = has('contractPublicId');

@@ -29,7 +29,7 @@ export interface LinkVisitor {
   userAgent: string | null;
 }
 
-/** All that a link shows. */
+/** Content behind a link. */
 export interface SharedTransmittal {
   documentNumber: string;
   subject: string;

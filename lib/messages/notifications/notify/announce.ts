@@ -15,7 +15,7 @@ export function announce(tx: TxCtx, personPublicIds: readonly string[]): void {
   if (personPublicIds.length > 0) afterCommit(tx, () => publish(personPublicIds));
 }
 
-/** The same for what needed no transaction. */
+/** As `announce`, without a transaction. */
 export function publish(personPublicIds: readonly string[]): void {
   getRedis()
     .publish(liveChannel(), JSON.stringify(personPublicIds))

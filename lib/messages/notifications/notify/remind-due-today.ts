@@ -48,7 +48,7 @@ export async function remindDueToday(ctx: Ctx): Promise<number> {
 async function remind(tx: TxCtx, instanceId: string, now: Date): Promise<boolean> {
   const [row] = await lockInstances(tx, [instanceId]);
   const subject = (await loadSubjects(tx, [instanceId])).get(instanceId);
-  // It may have moved on, or got another date, since it was found.
+  // The step may have moved on, or got another date, since the query.
   if (!row?.dueAt || !subject || row.status !== 'ACTIVE' || row.dueAt < now) return false;
   await tx.db.update(workflowInstances).set({ dueRemindedAt: now }).where(eq(workflowInstances.id, instanceId));
   await emitTaskEvent(tx, { row, subject, type: 'workflow.task.due_today', action: 'TIMER:due_today:0' });

@@ -32,7 +32,7 @@ export function restAfter({
   pauseSeconds,
 }: {
   failedInRow: number;
-  /** It answered, though not with success; a silent one holds the lane for the whole time limit. */
+  /** True for any answer, also without success; a silent receiver holds the lane for the whole time limit. */
   isAnswered: boolean;
   pauseSeconds: number | null;
 }): number {

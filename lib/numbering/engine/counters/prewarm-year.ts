@@ -64,7 +64,7 @@ export async function prewarmYear(ctx: Ctx): Promise<number> {
   return made;
 }
 
-/** It looks every ten minutes; only what it made, and that it looked at all, is worth a row. */
+/** The task runs every ten minutes; only created series, and a first run, are worth a row. */
 async function wasPrepared(ctx: Ctx, year: number): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: auditLogs.id })

@@ -33,7 +33,7 @@ const LONGEST_REVISION = 8;
 /** The largest INT has ten digits. */
 const LONGEST_SEQUENCE = 10;
 
-/** Everything that is wrong or doubtful with a template for one type; without errors it can be saved. */
+/** Findings of a template for one type, errors and warnings; without errors it can be saved. */
 export function lintTemplate(template: Template, context: LintContext): LintFinding[] {
   // A text this long was generated; listing its findings one by one would not help.
   if (template.text.length > MAX_TEMPLATE) {

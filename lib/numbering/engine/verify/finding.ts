@@ -1,4 +1,4 @@
-/** One thing that does not hold, in words for an auditor. */
+/** A violation, in words for an auditor. */
 export interface Finding {
   seriesId: number | null;
   rule:

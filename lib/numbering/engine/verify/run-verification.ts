@@ -43,7 +43,10 @@ export async function verifyNightly(ctx: Ctx): Promise<Finding[] | null> {
   return findings;
 }
 
-/** Somebody asked for a verification in the app (an audit row `numbering.verification_requested`), and none ran since. */
+/**
+ * True if a person requested a verification in the app (an audit row `numbering.verification_requested`), and none ran
+ * since.
+ */
 export async function isVerificationWanted(ctx: Ctx): Promise<boolean> {
   const rows = await rowsOf<{ isWanted: number }>(
     ctx.db,

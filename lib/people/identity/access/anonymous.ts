@@ -7,7 +7,7 @@ export function anonymousCtx(facts: RequestFacts, db: Database = getDatabase()):
   return { actor: { kind: 'system', job: 'anonymous' }, ...facts, db };
 }
 
-/** The same call once it is known whose it is, for the audit row and the answer. */
+/** The call with its person, for the audit row and the answer. */
 export function asPerson(ctx: Ctx, actor: Omit<UserActor, 'kind' | 'tokenScopes' | 'sessionId'>): UserCtx {
   return { ...ctx, actor: { kind: 'user', tokenScopes: null, sessionId: null, ...actor } };
 }

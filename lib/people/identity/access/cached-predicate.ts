@@ -3,7 +3,9 @@ import { MySqlDialect } from 'drizzle-orm/mysql-core';
 import type { Ctx } from '@/lib/platform/ctx';
 import type { Asker } from './asker';
 
-/** All that a cached predicate gets of a ctx: one that read its actor would give everybody the rights of the first. */
+/**
+ * Part of a ctx that a cached predicate gets: one that read its actor would give all people the rights of the first.
+ */
 export type Builder = Pick<Ctx, 'db'>;
 
 /** Renders a value as NUL, which no SQL text can hold: the text is split there, and there alone. */

@@ -16,7 +16,7 @@ export interface NamedRef {
 export interface Whereabouts {
   user: { publicId: string; displayName: string; username: string; locale: string };
   actingOrganization: NamedRef;
-  /** Those the person may act for, the own one first. */
+  /** Organizations that the person may act for, the own one first. */
   organizations: NamedRef[];
   projects: NamedRef[];
   /** Permission codes held anywhere. */

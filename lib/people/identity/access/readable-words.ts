@@ -56,8 +56,8 @@ export function namedActs(ctx: UserCtx): SQL {
 }
 
 /**
- * The same for an organization without one of its people, such as a receiver of webhooks: words of a team are for its
- * people alone.
+ * As `namedActs` for an organization without one of its people, such as a receiver of webhooks. Words of a team are for
+ * its people only.
  * @param organizationId null: of no organization
  */
 export function actsNamedTo(organizationId: SQLWrapper): SQL {

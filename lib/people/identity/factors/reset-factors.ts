@@ -15,7 +15,7 @@ import type { ResetFactors } from './schema';
  */
 export async function resetFactors(ctx: UserCtx, { publicId, reason }: ResetFactors): Promise<void> {
   const user = await loadManageableUser(ctx, publicId);
-  // Their own are removed by showing one: an administrator's open session must not be enough.
+  // A person removes their own by showing one: an administrator's open session must not be enough.
   if (user.userId === ctx.actor.userId || user.isService) throw new AppError('FORBIDDEN');
   await requireGrantableAll(ctx, user.userId);
   await transact(ctx, async (tx) =>

@@ -21,7 +21,7 @@ import type { EndUserSessions } from './schema';
  */
 export async function endUserSessions(ctx: UserCtx, input: EndUserSessions): Promise<{ count: number }> {
   const user = await loadManageableUser(ctx, input.publicId);
-  // One's own are ended in the settings.
+  // A person ends their own sessions in the settings.
   if (user.userId === ctx.actor.userId) throw new AppError('FORBIDDEN');
   if (await isSuperadmin(ctx, user.userId)) await requirePermission(ctx, 'organization.manage');
   return transact(ctx, async (tx) => {

@@ -35,7 +35,7 @@ export function personHolds(ctx: Builder, actor: Asker, permission: PermissionCo
   return narrow ? either(wide, exists(grantsOf(ctx, actor, permission, narrow))) : wide;
 }
 
-/** The same as personHolds for an assignment without any limit of scope. */
+/** As personHolds, for an assignment without any limit of scope. */
 export function personHoldsGlobally(ctx: Builder, actor: Asker, permission: PermissionCode): SQL {
   return exists(grantsOf(ctx, actor, permission, isGlobal()));
 }

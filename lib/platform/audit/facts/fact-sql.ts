@@ -1,6 +1,6 @@
 import { ALWAYS, type BoundTable } from './bound-tables';
 
-// The same text makes the triggers of delta 79 and the verification: a test compares it with what the database has.
+// This text makes the triggers of delta 79 and the verification: a test compares it with the database's.
 
 /** Of a row that was removed. */
 export const REMOVED = '-';

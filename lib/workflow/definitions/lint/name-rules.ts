@@ -12,7 +12,7 @@ const HELD = new Set<string>(
   ROLES.filter(({ code }) => code !== 'SUPERADMIN').flatMap(({ code }) => permissionsOf(code)),
 );
 
-/** Everything that a definition names: E09, E17, E18, E20, E22 and undeclared variables (E10). */
+/** Names in a definition: E09, E17, E18, E20, E22 and undeclared variables (E10). */
 export function lintNames(definition: Definition): LintFinding[] {
   return [
     ...lintHead(definition),

@@ -6,7 +6,7 @@ import { listEnterableProjects, type NamedRef } from '@/lib/people/identity/acce
 import type { UserCtx } from '@/lib/platform/ctx';
 
 export interface DelegationChoices {
-  /** Everybody of the acting organization, the actor too. */
+  /** People of the acting organization, including the actor. */
   people: { publicId: string; name: string }[];
   projects: NamedRef[];
   types: { code: string; name: string }[];

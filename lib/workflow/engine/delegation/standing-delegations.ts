@@ -11,7 +11,7 @@ export interface StandingDelegation {
   publicId: string;
   /** The actor has lent it; otherwise it was lent to them. */
   isLent: boolean;
-  /** The other one of the two. */
+  /** The other person of the delegation. */
   name: string;
   projectCode: string | null;
   typeCode: string | null;

@@ -37,7 +37,7 @@ export async function answerInTx(tx: TxCtx, answers: readonly OrganizationAnswer
 async function one(tx: TxCtx, given: OrganizationAnswer): Promise<string | null> {
   const { instanceId, by, actions, metadata, comment = null } = given;
   const startedAt = performance.now();
-  // The same letter may have been answered a moment ago.
+  // The letter may have been answered in this transaction.
   await flushWrites(tx);
   const [row] = await lockInstances(tx, [instanceId]);
   if (row?.status !== 'ACTIVE') return null;

@@ -13,7 +13,7 @@ export interface Unmet {
   message: Label;
 }
 
-/** Everything that decides who may do what in a state. */
+/** Facts that decide the rights of all people in a state. */
 export interface Situation {
   definition: RuntimeDefinition;
   state: CompiledState;

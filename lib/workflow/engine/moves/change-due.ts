@@ -40,7 +40,7 @@ export async function changeDue(ctx: UserCtx, input: ChangeDue): Promise<{ versi
       const isCurrent = input.versionNo === undefined || input.versionNo === row?.versionNo;
       if (row?.status !== 'ACTIVE' || !isCurrent) throw new AppError('WORKFLOW_VERSION_CONFLICT');
       if (!(await isHeldBy(tx, row, actor))) {
-        // Another step since it was read: nor is it for want of a right.
+        // Another step since the read is a conflict, not a missing right.
         const hasMoved = row.versionNo !== loaded.head.versionNo;
         throw new AppError(hasMoved ? 'WORKFLOW_VERSION_CONFLICT' : 'FORBIDDEN');
       }

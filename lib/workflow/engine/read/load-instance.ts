@@ -80,7 +80,7 @@ export async function findHead(ctx: Ctx, instanceId: string) {
   return row;
 }
 
-/** Everything that decides who may do what now; null where the state is one that the definition does not know. */
+/** Facts that decide the present rights; null for a state that the definition does not have. */
 export async function situationOf(
   ctx: Ctx,
   loaded: Pick<LoadedInstance, 'definition' | 'subject' | 'actor'>,

@@ -90,7 +90,7 @@ async function fire(tx: TxCtx, timer: Timer): Promise<keyof TimerSweep | null> {
     .from(workflowTimers)
     .where(and(eq(workflowTimers.id, timer.id), eq(workflowTimers.status, 'ARMED')))
     .for('update', { skipLocked: true });
-  // Another sweeper was here.
+  // Another sweeper has fired it.
   if (!armed) return null;
   const definition = await findDefinition(tx, row.definitionId);
   const rule = stateOf(definition, row.currentState)?.timers.find(({ id }) => id === timer.timerId);

@@ -34,7 +34,7 @@ export async function timerClockOf(ctx: Ctx, { projectId, contractId }: Calendar
   return { zone: env().TZ_PROJECT, working: await workingDaysOf(ctx, { projectId, contractId }) };
 }
 
-/** The same as it is stored this moment. */
+/** Working days as stored now, without the cache. */
 export async function readWorkingDays(ctx: Ctx, { projectId, contractId }: CalendarPlace): Promise<WorkingDays | null> {
   const isDefault = isNull(workingCalendars.contractId);
   const [own] = await ctx.db

@@ -21,7 +21,7 @@ type WorkflowVerification = VerificationRun<WorkflowFinding>;
 
 export interface WorkflowVerifications {
   runs: WorkflowVerification[];
-  /** Somebody asked for one and the worker has not answered yet. */
+  /** Time of an open request to the worker. */
   requestedAt: string | null;
   instanceCount: number;
 }
@@ -64,7 +64,7 @@ export async function requestWorkflowVerification(ctx: UserCtx): Promise<{ reque
   return { requestedAt: (requested ?? new Date()).toISOString() };
 }
 
-/** Somebody asked, and none ran since: the worker's question every few seconds, two lookups in an index. */
+/** True after a request without a later run: the worker asks every few seconds, with two lookups in an index. */
 export async function isWorkflowVerificationWanted(ctx: Ctx): Promise<boolean> {
   return (await findOpenRequest(ctx, ACTIONS)) !== null;
 }

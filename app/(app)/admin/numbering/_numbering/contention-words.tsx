@@ -17,7 +17,7 @@ export function ContentionChip({ contention }: { contention: Contention }) {
   return <StatusChip code={level} family={FAMILIES[level]} label={t(level, { ms: averageWaitMs })} />;
 }
 
-/** The same with what it was computed from. */
+/** Contention with its source figures. */
 export function ContentionFacts({ contention }: { contention: Contention }) {
   const t = useTranslations('series.contention');
   const { level, numbers, longestMs, retried, withoutRedis } = contention;

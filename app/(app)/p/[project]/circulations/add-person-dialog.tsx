@@ -17,7 +17,7 @@ import type { CirculationOptions } from '@/lib/documents/circulations/dto';
 
 const TYPES = ['ACTION', 'INFO'] as const;
 
-/** One more person of the organization: asked by a day, or informed. */
+/** Adds a person of the organization, to answer by a day or for information. */
 export function AddPersonDialog({
   publicId,
   versionNo,

@@ -43,7 +43,7 @@ export async function claimPasskey(
       counter: factor.signCount,
     },
     requireUserVerification: true,
-    // It throws for an answer that does not fit: of another site, without a PIN or finger, of a copied key.
+    // The library throws for an invalid answer: of another site, without a PIN or finger, of a copied key.
   }).catch(() => null);
   if (!verified?.verified) return false;
   const [used] = await tx.db

@@ -16,7 +16,7 @@ import type { ShownNumberError } from '@/lib/numbering/records/number-error-log'
 import { resolveNumberErrorAction } from '../../actions';
 import { ErrorPlace } from './error-place';
 
-/** One error in full, and the place to say that it was dealt with. */
+/** One error in full, with the form of its resolution. */
 export function NumberErrorFacts({ row }: { row: ShownNumberError }) {
   const t = useTranslations('series.errors');
   const router = useRouter();

@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('series'))('reset.page') };
 }
 
-/** One request: what it asks, why, what it would do now; who may decide does it here. */
+/** One request: its content, reason and present effect; a person with the right decides here. */
 export default async function ResetPage({ params }: { params: Promise<{ publicId: string }> }) {
   const ctx = await requireCtx();
   const publicId = PublicId.safeParse((await params).publicId).data ?? notFound();

@@ -12,7 +12,7 @@ type Node = Shape['nodes'][number];
 
 const WIDTH = 168;
 const HEIGHT = 56;
-/** It shrinks to what there is room for, as far as its letters can be read; then it scrolls. */
+/** The diagram shrinks to the available room while its letters stay readable; then it scrolls. */
 const SMALLEST = 0.75;
 /** Letters that fit into a box at this size; the whole name is beside the diagram. */
 const MAX_LETTERS = 22;

@@ -14,7 +14,7 @@ import { NameField } from './name-field';
 import type { Draft } from './read-draft';
 import type { TableEditing } from './table-editing';
 
-/** One state: how it is called, what it shows, by when, and its actions. */
+/** One state: its name, label, due date and actions. */
 export function StateSection({
   name,
   state,

@@ -10,7 +10,7 @@ import type { AreaKey } from './areas';
 export function AreaTabs({ areas }: { areas: readonly { key: AreaKey; href: string }[] }) {
   const t = useTranslations('projectAdmin');
   const path = usePathname();
-  // One area's address can begin like another's: the longest that fits is where the reader is.
+  // Addresses of areas may share a beginning: the longest match is the current area.
   const here = areas
     .filter(({ href }) => isCurrent(href, path))
     .sort((left, right) => right.href.length - left.href.length)[0];

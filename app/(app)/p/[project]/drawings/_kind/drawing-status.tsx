@@ -20,7 +20,7 @@ export function DrawingStatus({ status }: { status: DrawingRevisionStatus }) {
   return <StatusChip code={status} label={t(status)} family={FAMILIES[status]} />;
 }
 
-/** The same on one line of a register. */
+/** Status on one line of a register. */
 export function DrawingStateWord({ status }: { status: DrawingRevisionStatus }) {
   const t = useTranslations('drawings.status');
   return <StateWord code="" label={t(status)} family={FAMILIES[status]} />;

@@ -7,7 +7,7 @@ export function coded(refs: readonly Coded[]) {
   return refs.map(({ code, name }) => ({ value: code, label: code, hint: name }));
 }
 
-/** One entry per code: contracts and categories name the same ones again. */
+/** One entry per code, because contracts and categories repeat codes. */
 export function byCode(refs: readonly Coded[]): Coded[] {
   return [...new Map(refs.map((ref) => [ref.code, ref])).values()];
 }

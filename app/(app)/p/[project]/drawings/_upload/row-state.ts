@@ -2,7 +2,7 @@ import { categoriesOf, spellNumber } from '@/lib/documents/drawings/rules';
 import type { RevisedKind } from '@/lib/documents/drawings/schema';
 import { isBlank } from '@/lib/platform/visible-text';
 
-/** One file that is to become a revision. */
+/** A file that becomes a revision. */
 export type UploadRow = {
   key: string;
   file: File;

@@ -160,7 +160,7 @@ function LetterPlace({ options, chosen }: PlaceProps) {
   );
 }
 
-/** The same of an RFA. */
+/** As LetterPlace, for an RFA. */
 function RfaPlace({ rfaContracts: contracts, chosen }: PlaceProps) {
   const t = useTranslations('holds');
   const contract = contracts.find((one) => one.publicId === chosen);
@@ -195,7 +195,7 @@ function RfaPlace({ rfaContracts: contracts, chosen }: PlaceProps) {
   );
 }
 
-/** The same of a transmittal. */
+/** As LetterPlace, for a transmittal. */
 function TransmittalPlace({ options }: PlaceProps) {
   const t = useTranslations('holds');
   return (

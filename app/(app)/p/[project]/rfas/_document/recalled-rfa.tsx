@@ -12,7 +12,7 @@ import type { RfaStub } from '@/lib/documents/rfas/dto';
 import { ExplainLink } from '../../numbers/_explain/explain-link';
 import { documentNumberHref } from '../../numbers/_explain/number-href';
 
-/** All that its recipients keep of an RFA that was called back: that there was one, when, and why. */
+/** The stub that recipients keep of a recalled RFA: number, time and reason. */
 export function RecalledRfa({ stub, projectCode }: { stub: RfaStub; projectCode: string }) {
   const t = useTranslations('rfa');
   const rfas = useTranslations('rfas');

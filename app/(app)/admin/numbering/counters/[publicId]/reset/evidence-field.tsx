@@ -8,7 +8,7 @@ import { notify } from '@/app/_ui/notify';
 
 type Kept = { publicId: string; filename: string };
 
-/** One file that shows why; it is kept with the request. */
+/** A file as evidence; it is kept with the request. */
 export function EvidenceField({ onChange }: { onChange: (publicId: string | null) => void }) {
   const t = useTranslations('series.reset');
   const [kept, setKept] = useState<Kept | null>(null);

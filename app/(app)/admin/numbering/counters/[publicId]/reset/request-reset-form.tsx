@@ -25,7 +25,7 @@ interface Series {
   publicId: string;
   projectCode: string;
   pattern: string;
-  /** Those up to here are another series' numbers, which this one continues. */
+  /** Numbers up to here belong to another series, which this one continues. */
   startNumber: number;
   /** As it would be printed now. */
   next: string;

@@ -53,7 +53,7 @@ export function SaveForm({
   const alert = useRef<HTMLDivElement>(null);
   if (seen.of !== builder) setSeen({ versionNo: builder.versionNo, of: builder });
 
-  // Whatever was refused takes the focus: the reader is at the button, far below it.
+  // The refusal takes the focus: the reader is at the button, far below it.
   useEffect(() => {
     if (refusal) alert.current?.focus();
   }, [refusal]);

@@ -28,7 +28,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('numberImports'))('title') };
 }
 
-/** One import: what the check says of columns, series and rows, and what can be done about it. */
+/** One import: the check's findings on columns, series and rows, and its actions. */
 export default async function ImportPage({ params, searchParams }: Props) {
   const { project, batch } = await params;
   const publicId = PublicId.safeParse(batch).data ?? notFound();

@@ -82,7 +82,7 @@ export function CodeButtons({
   );
 }
 
-/** The same in one line, for one item of many. */
+/** As CodeButtons in one line, for one item of many. */
 export function SmallCodeButtons({
   id,
   label,

@@ -6,7 +6,7 @@ import { CopyButton } from '@/app/_ui/copy-button';
 import { EMPTY_DRAFT, isEmpty } from './answer-state';
 import { useKeptDraft } from './use-answer';
 
-/** Somebody else acted first, and nothing waits for this person any more: what they had typed is still theirs. */
+/** Another person acted first, and this person has no task any more: the typed text stays theirs. */
 export function LeftOverText({ draftKey }: { draftKey: string }) {
   const t = useTranslations('review');
   const [draft, setDraft] = useKeptDraft(draftKey);
