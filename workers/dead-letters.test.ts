@@ -97,15 +97,15 @@ async function countEffect(tx: TxCtx, { eventId }: OutboxEvent): Promise<void> {
 /** Exactly one letter and one event of it each; one alert for all; after the retry one effect each. */
 async function expectOnceEach(eventIds: readonly string[], errorClass: string): Promise<void> {
   expect(await lettersOf(eventIds)).toEqual(each(`${errorClass} OPEN`));
-  const told = await db
+  const emitted = await db
     .select()
     .from(outboxEvents)
     .where(and(eq(outboxEvents.eventType, 'ops.dead_letter'), inArray(outboxEvents.entityPublicId, [...eventIds])));
-  expect(told).toHaveLength(BATCH);
+  expect(emitted).toHaveLength(BATCH);
   // As in the worker, several at a time. The address has no listener; the assertions count the notifications that were
   // due.
   await Promise.allSettled(
-    told.map(({ eventType: type, ...event }) => notifyN8n(ctx, { ...event, type } as OutboxEvent)),
+    emitted.map(({ eventType: type, ...event }) => notifyN8n(ctx, { ...event, type } as OutboxEvent)),
   );
   const alerts = await db
     .select()

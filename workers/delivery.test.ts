@@ -158,8 +158,8 @@ async function dieAtEveryMark(): Promise<void> {
   };
   await expect.poll(states).toEqual(eventIds.map(() => 'DONE'));
   await stop();
-  const told = await db.select().from(notifications).where(inArray(notifications.eventId, eventIds));
-  const perPerson = (userId: number) => told.filter((row) => row.userId === userId).length;
+  const notices = await db.select().from(notifications).where(inArray(notifications.eventId, eventIds));
+  const perPerson = (userId: number) => notices.filter((row) => row.userId === userId).length;
   expect(receivers.map(perPerson)).toEqual(receivers.map(() => eventIds.length));
 }
 

@@ -54,9 +54,9 @@ it('the worker makes what was asked for, and a fault becomes a dead letter', asy
   expect((await rowOf(publicId))?.sizeBytes).toBeGreaterThan(1000);
   expect((await db.select().from(workerHeartbeats)).map(({ printsPdf }) => printsPdf)).toContain(true);
   await expect.poll(async () => (await rowOf(broken.publicId))?.state, patience).toBe('FAILED');
-  const told = () => db.select().from(notifications).where(eq(notifications.userId, person.userId));
+  const notices = () => db.select().from(notifications).where(eq(notifications.userId, person.userId));
   await expect
-    .poll(async () => (await told()).map(({ reason }) => reason).sort(), patience)
+    .poll(async () => (await notices()).map(({ reason }) => reason).sort(), patience)
     .toEqual(['EXPORT_FAILED', 'EXPORT_READY']);
   const dead = () =>
     db

@@ -216,8 +216,8 @@ it('a replica that takes the place of its killed master goes on with what it kno
 });
 
 it('leaves every invariant standing, and told everybody once', async () => {
-  const told = await db.select().from(notifications).where(inArray(notifications.eventId, eventIds));
-  expect(told.filter(({ userId }) => userId === receiver)).toHaveLength(eventIds.length);
+  const notices = await db.select().from(notifications).where(inArray(notifications.eventId, eventIds));
+  expect(notices.filter(({ userId }) => userId === receiver)).toHaveLength(eventIds.length);
   const findings = await verifyWorkflows(systemCtx('test'));
   // Leases were ended by hand above.
   expect(findings.filter(({ rule }) => rule !== 'STUCK')).toEqual([]);

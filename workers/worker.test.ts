@@ -72,7 +72,7 @@ async function notifiedAbout(publicId: string): Promise<number[]> {
 
 const everybodyOnce = () => receivers.map((person) => person.userId).sort((a, b) => a - b);
 
-const isTold = (publicId: string) =>
+const isNotified = (publicId: string) =>
   expect.poll(() => notifiedAbout(publicId), { interval: 200 }).toEqual(everybodyOnce());
 
 /** Holds every gap of the table, so that a consumer waits between its inbox row and its effect. */
@@ -108,7 +108,7 @@ describe('the worker', () => {
     const worker = await openWorker();
     await isReady(worker);
     const letter = await sendLetter();
-    await isTold(letter.publicId);
+    await isNotified(letter.publicId);
 
     const ready = await fetch(`http://127.0.0.1:${worker.port}/api/health/ready`);
     expect(await ready.json()).toMatchObject({ status: 'ok', checks: { worker: { status: 'ok' } } });
@@ -179,7 +179,7 @@ describe('an event is neither lost nor served twice', () => {
     const [delivery] = await deliveriesOf(letter.publicId);
     expect(delivery).toMatchObject({ status: 'PENDING', attempts: 0 });
     await isReady(await openWorker());
-    await isTold(letter.publicId);
+    await isNotified(letter.publicId);
     await expect.poll(() => statusOf(letter.publicId)).toBe('DONE');
   });
 
@@ -196,7 +196,7 @@ describe('an event is neither lost nor served twice', () => {
     const second = await openWorker();
     await isReady(second);
     // The stalled job is taken over when its lock has run out and the next check comes by.
-    await isTold(letter.publicId);
+    await isNotified(letter.publicId);
     await expect.poll(() => statusOf(letter.publicId)).toBe('DONE');
   });
 
@@ -212,7 +212,7 @@ describe('an event is neither lost nor served twice', () => {
     await expect.poll(redisOf).toBe('failed');
     expect(await notifiedAbout(letters[0]?.publicId ?? '')).toEqual([]);
     redis = await openRedis();
-    for (const letter of letters) await isTold(letter.publicId);
+    for (const letter of letters) await isNotified(letter.publicId);
     expect(worker.child.exitCode).toBeNull();
   });
 
@@ -225,7 +225,7 @@ describe('an event is neither lost nor served twice', () => {
     redis = await openRedis();
     await isReady(await openWorker());
     await endLeases();
-    for (const letter of letters) await isTold(letter.publicId);
+    for (const letter of letters) await isNotified(letter.publicId);
   });
 
   it('when the worker starts before its Redis', async () => {
@@ -238,7 +238,7 @@ describe('an event is neither lost nor served twice', () => {
     expect(await ready.json()).toMatchObject({ status: 'degraded', checks: { redis: { status: 'failed' } } });
     redis = await openRedis();
     await isReady(worker);
-    await isTold(letter.publicId);
+    await isNotified(letter.publicId);
   });
 
   it('that is unparsable: one dead letter, and the rest is delivered', async () => {
@@ -248,10 +248,10 @@ describe('an event is neither lost nor served twice', () => {
     const workers = [await openWorker(), await openWorker()];
     await Promise.all(workers.map(isReady));
     const letter = await sendLetter();
-    await isTold(letter.publicId);
+    await isNotified(letter.publicId);
     await expect.poll(() => deadLettersOf(eventId)).toEqual(['ZodError']);
     // Later letters are delivered: both workers have used the queue since.
-    for (const later of [await sendLetter(), await sendLetter()]) await isTold(later.publicId);
+    for (const later of [await sendLetter(), await sendLetter()]) await isNotified(later.publicId);
     expect(await deadLettersOf(eventId)).toEqual(['ZodError']);
   });
 });

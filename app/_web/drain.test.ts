@@ -62,13 +62,13 @@ describe('a web process that is told to stop', () => {
   it('goes on answering for the time it was given, closes each connection, and then ends', async () => {
     const { process: web, ended, ask } = await startServer('2');
     expect(await ask('/')).toEqual({ connection: 'keep-alive', text: 'ready' });
-    const toldAt = performance.now();
+    const signalledAt = performance.now();
     web.kill('SIGTERM');
     await draining(ask);
     // The kept connection is still there, and this answer is its last.
     expect(await ask('/')).toEqual({ connection: 'close', text: 'draining' });
     expect(await ended).toBe(143);
-    expect(performance.now() - toldAt).toBeGreaterThan(1900);
+    expect(performance.now() - signalledAt).toBeGreaterThan(1900);
   });
 
   it('answers what was asked before, however long it takes', async () => {

@@ -16,7 +16,7 @@ import { newPublicId } from '@/lib/platform/id';
 
 const facts = { requestId: newPublicId(), ipAddress: '192.0.2.1', userAgent: 'vitest', locale: 'th' as const };
 const servers: Server[] = [];
-const accounts = new Map<string, { email: string; verified: boolean; toldSubject?: string }>();
+const accounts = new Map<string, { email: string; verified: boolean; claimedSubject?: string }>();
 let app = '';
 
 async function listen(handler: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
@@ -49,7 +49,7 @@ beforeAll(async () => {
       return {
         accountId: id,
         claims: (use) => ({
-          sub: use === 'userinfo' ? (account?.toldSubject ?? id) : id,
+          sub: use === 'userinfo' ? (account?.claimedSubject ?? id) : id,
           email: account?.email,
           email_verified: account?.verified,
         }),
@@ -215,7 +215,7 @@ describe('signing in through an OpenID provider', () => {
 
   it('refuses an answer about another subject than the signed one', async () => {
     await makeUser({ organization: 'คคง.', email: 'victim@example.org' });
-    accounts.set('attacker', { email: 'victim@example.org', verified: true, toldSubject: 'victim' });
+    accounts.set('attacker', { email: 'victim@example.org', verified: true, claimedSubject: 'victim' });
     expect((await new Browser().signIn('attacker')).sessionToken).toBeUndefined();
   });
 

@@ -144,9 +144,9 @@ describe('the log has neither statement nor value', () => {
 describe('the log names the system that failed', () => {
   it('a Redis that is away', async () => {
     const redis = new Redis({ host: '127.0.0.1', port: 1, lazyConnect: true, retryStrategy: () => null });
-    const told = once(redis, 'error').then(([error]) => error as Error);
+    const raised = once(redis, 'error').then(([error]) => error as Error);
     await redis.connect().catch(() => undefined);
-    const line = lineOf(await told);
+    const line = lineOf(await raised);
     expect(line).toContain('connect ECONNREFUSED 127.0.0.1:1');
     expect(line).not.toContain('database');
   });

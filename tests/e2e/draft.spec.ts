@@ -115,9 +115,9 @@ test.describe('text typed into a draft', () => {
     await elsewhere.expectSaveState('saved');
     await draft.subject.fill('แท็บแรก แก้แล้ว');
     await draft.expectSaveState('conflict');
-    const told = page.getByRole('alert').filter({ hasText: 'คุณแก้ไขร่างนี้ในอีกแท็บเมื่อ' });
-    await expect(told).toBeVisible();
-    await told.getByRole('button', { name: 'ใช้หน้านี้' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'คุณแก้ไขร่างนี้ในอีกแท็บเมื่อ' });
+    await expect(alert).toBeVisible();
+    await alert.getByRole('button', { name: 'ใช้หน้านี้' }).click();
     await draft.expectSaveState('saved');
   });
 
@@ -142,12 +142,12 @@ test.describe('text typed into a draft', () => {
     await remarks.scrollIntoViewIfNeeded();
     await remarks.fill('พิมพ์อยู่ท้ายแบบฟอร์ม');
     await draft.expectSaveState('conflict');
-    const told = mine.page.getByRole('alert').filter({ hasText: /ธนกฤต.* แก้ไขร่างนี้เมื่อ .*\d/ });
-    await expect(told).toBeInViewport({ ratio: 1 });
-    await expect(told.getByRole('button', { name: 'ใช้ของฉันและบันทึก' })).toBeInViewport({ ratio: 1 });
+    const alert = mine.page.getByRole('alert').filter({ hasText: /ธนกฤต.* แก้ไขร่างนี้เมื่อ .*\d/ });
+    await expect(alert).toBeInViewport({ ratio: 1 });
+    await expect(alert.getByRole('button', { name: 'ใช้ของฉันและบันทึก' })).toBeInViewport({ ratio: 1 });
     await mine.page.setViewportSize({ width: 390, height: 844 });
     await remarks.scrollIntoViewIfNeeded();
-    await expect(told).toBeInViewport({ ratio: 1 });
+    await expect(alert).toBeInViewport({ ratio: 1 });
     await mine.page.setViewportSize({ width: 1280, height: 720 });
     await draft.subject.fill(subject);
     await expect(remarks).toHaveValue('พิมพ์อยู่ท้ายแบบฟอร์ม');

@@ -11,12 +11,12 @@ test('a register is exported as PDF: asked for, made, told of, downloaded, and s
   browser,
 }) => {
   const { page } = await openAs(browser, 'csc.dc');
-  const told = async () => {
+  const countNotices = async () => {
     await page.goto('/notifications');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     return page.getByText(READY).count();
   };
-  const toldBefore = await told();
+  const noticesBefore = await countNotices();
   await page.goto('/p/LCBP3-C2/correspondence?urgency=NORMAL');
   const menu = await openExportMenu(page);
   await menu.getByRole('menuitem', { name: 'PDF', exact: true }).click();
@@ -42,7 +42,7 @@ test('a register is exported as PDF: asked for, made, told of, downloaded, and s
   await expect(other.getByRole('link', { name: /^ดาวน์โหลด/ })).toHaveCount(0);
 
   // The notification follows the file, and the page is read once.
-  await expect.poll(told).toBe(toldBefore + 1);
+  await expect.poll(countNotices).toBe(noticesBefore + 1);
 });
 
 test('a PDF by its address asks first, and an address that is no export is not found', async ({ browser }) => {

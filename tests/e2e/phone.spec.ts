@@ -37,8 +37,8 @@ test('My work, a register and the notifications begin with work; filters are in 
   await expect(page.getByRole('button', { name: 'ตัวกรอง (1)' })).toBeVisible();
 
   await page.goto('/notifications');
-  const told = page.getByRole('listitem').filter({ hasText: letter.subject });
-  await expect(told).toBeVisible();
+  const notice = page.getByRole('listitem').filter({ hasText: letter.subject });
+  await expect(notice).toBeVisible();
   const list = page.locator('main ul').filter({ has: page.locator('[data-row-link]') });
   expect((await list.first().boundingBox())?.y).toBeLessThanOrEqual(FIRST_ROW_AT_MOST);
 

@@ -30,9 +30,9 @@ describe('npm test', () => {
     const [servers, browser] = ['servers', 'e2e'].map((name) => JSON.parse(clone.read(`told-${name}.json`)));
     expect(servers.TEST_MYSQL_URL).toMatch(/^mysql:\/\/root:/);
     expect(new URL(browser.DATABASE_URL).port).toBe(new URL(servers.TEST_MYSQL_URL).port);
-    for (const told of [servers, browser]) {
+    for (const environment of [servers, browser]) {
       // Empty and not missing, for Next would look it up in .env.
-      expect([told.REDIS_SENTINELS, told.SMTP_URL, told.OIDC_ISSUER]).toEqual(['', '', '']);
+      expect([environment.REDIS_SENTINELS, environment.SMTP_URL, environment.OIDC_ISSUER]).toEqual(['', '', '']);
     }
     expect(new URL(browser.REDIS_URL).port).toBe(new URL(servers.TEST_REDIS_URL).port);
     await expectNothingIsLeft(run);

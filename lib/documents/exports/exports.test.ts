@@ -172,8 +172,8 @@ describe('the file', () => {
     await transact(system, (tx) =>
       notifyInApp(tx, { ...event, type: 'export.ended', payload: { exportPublicId: publicId } } as OutboxEvent),
     );
-    const told = await db.select().from(notifications).where(eq(notifications.entityPublicId, publicId));
-    expect(told).toMatchObject([{ userId: person.userId, reason: 'EXPORT_READY' }]);
+    const notices = await db.select().from(notifications).where(eq(notifications.entityPublicId, publicId));
+    expect(notices).toMatchObject([{ userId: person.userId, reason: 'EXPORT_READY' }]);
   });
 
   it('is a spreadsheet without formulas, zipped as it is written', async () => {

@@ -10,7 +10,7 @@ import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { ListNotifications } from '@/lib/messages/notifications/list-params';
 import { countUnread, listNotifications } from '@/lib/messages/notifications/queries';
-import { deliverTo, toldOf } from '@/lib/messages/notifications/testing/deliver';
+import { deliverTo, notificationsOf } from '@/lib/messages/notifications/testing/deliver';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { deleteNote } from './delete-note';
@@ -64,9 +64,9 @@ describe('writing a note', () => {
     expect(event).toMatchObject({ eventType: 'document.note_written', payload: { notePublicId: publicId } });
     await deliverTo(publicId);
     await deliverTo(publicId);
-    const told = (await toldOf(letter)).filter(({ reason }) => reason === 'MENTIONED');
-    expect(told).toMatchObject([{ userId: colleague.userId, asks: false }]);
-    expect(JSON.stringify(told)).not.toContain('ข้อ 3');
+    const notices = (await notificationsOf(letter)).filter(({ reason }) => reason === 'MENTIONED');
+    expect(notices).toMatchObject([{ userId: colleague.userId, asks: false }]);
+    expect(JSON.stringify(notices)).not.toContain('ข้อ 3');
     const { groups } = await listNotifications(await userCtx(colleague), ListNotifications.parse({}));
     expect(groups[0]).toMatchObject({ documentPublicId: letter, items: [{ reason: 'MENTIONED' }] });
   });
@@ -165,10 +165,10 @@ describe('notifying the named', () => {
     await db.update(users).set({ isActive: false }).where(eq(users.userId, leaver.userId));
     const deleted = await writeNote(writer, input({ mentionPublicIds: [viewer.publicId] }));
     await deleteNote(writer, { publicId: deleted.publicId });
-    const before = (await toldOf(letter)).length;
+    const before = (await notificationsOf(letter)).length;
     await deliverTo(note.publicId);
     await deliverTo(deleted.publicId);
-    expect((await toldOf(letter)).length).toBe(before);
+    expect((await notificationsOf(letter)).length).toBe(before);
     const [delivery] = await db
       .select({ status: eventDeliveries.status })
       .from(eventDeliveries)

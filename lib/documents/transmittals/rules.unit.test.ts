@@ -64,7 +64,7 @@ describe('what may be done with', () => {
   });
 
   it('a draft names the permission a teammate would need', () => {
-    const told = capabilitiesOf({ ...draft, permissions: EDITOR }).find(({ action }) => action === 'submit');
-    expect(told).toEqual({ action: 'submit', refusal: 'FORBIDDEN', permission: 'transmittal.submit' });
+    const offered = capabilitiesOf({ ...draft, permissions: EDITOR }).find(({ action }) => action === 'submit');
+    expect(offered).toEqual({ action: 'submit', refusal: 'FORBIDDEN', permission: 'transmittal.submit' });
   });
 });

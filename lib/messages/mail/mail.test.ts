@@ -234,7 +234,7 @@ describe('a message', () => {
     const [row] = await db.select().from(correspondences).where(eq(correspondences.publicId, publicId));
     const facts = { typeCode: 'RFA', documentNumber, projectCode: 'LCBP3-C2', originatorCode: 'ผรม.2' };
     const about = { entityType: 'correspondence', entityPublicId: publicId, projectId: row?.projectId ?? 0 };
-    const told = (reason: Notice['reason'], params: object) =>
+    const mailFor = (reason: Notice['reason'], params: object) =>
       transact(system, (tx) =>
         createNotifications(
           tx,
@@ -246,9 +246,9 @@ describe('a message', () => {
     await db
       .insert(notificationPreferences)
       .values({ userId: reader.userId, topic: 'WITHDRAWN', isInApp: true, mail: 'NOW' });
-    await told('ASSIGNED', { subject: 'ขออนุมัติแบบ' });
+    await mailFor('ASSIGNED', { subject: 'ขออนุมัติแบบ' });
     await recallRfa(contractor, { publicId, reason: 'แนบผิดฉบับ' });
-    await told('RECALLED', {});
+    await mailFor('RECALLED', {});
     await sendDue();
     expect(server.received).toHaveLength(1);
     const [mail] = server.received;

@@ -17,7 +17,7 @@ import { createDelegation } from '@/lib/workflow/engine/delegation/create-delega
 import { reassignTask } from '@/lib/workflow/engine/moves/reassign-task';
 import { transition } from '@/lib/workflow/engine/moves/transition';
 import { CreateDelegation, TransitionBody } from '@/lib/workflow/engine/schema';
-import { deliverTo, toldOf } from './testing/deliver';
+import { deliverTo, notificationsOf } from './testing/deliver';
 
 const db = getDatabase();
 let contractor: MadeUser;
@@ -119,21 +119,21 @@ const named = (userId: number): string => {
   const reviewer = reviewers.findIndex((person) => person.userId === userId);
   return known?.[0] ?? (reviewer >= 0 ? `reviewer${reviewer}` : String(userId));
 };
-const told = async ({ publicId }: Pick<MadeRfa, 'publicId'>, from = 0) =>
-  (await toldOf(publicId))
+const noticesOf = async ({ publicId }: Pick<MadeRfa, 'publicId'>, from = 0) =>
+  (await notificationsOf(publicId))
     .slice(from)
     .map(({ userId, reason, asks }) => `${named(userId)} ${reason}${asks ? '!' : ''}`);
-const sorted = async (rfa: MadeRfa, from = 0) => (await told(rfa, from)).sort();
+const sorted = async (rfa: MadeRfa, from = 0) => (await noticesOf(rfa, from)).sort();
 
 describe('a step', () => {
   it('notifies the assignees of its tasks and their delegates, once each, and no one else', async () => {
     const rfa = await sent();
     expect(await sorted(rfa)).toEqual(['reviewer0 ASSIGNED!', 'reviewer1 ASSIGNED!', 'standIn DELEGATED!']);
-    const [first] = await toldOf(rfa.publicId);
+    const [first] = await notificationsOf(rfa.publicId);
     expect(first?.params).toMatchObject({ typeCode: 'RFA', projectCode: 'LCBP3-C2', originatorCode: 'ผรม.2' });
     expect(first?.params.dueAt).not.toBeNull();
     await deliverTo(rfa.publicId);
-    expect(await told(rfa)).toHaveLength(3);
+    expect(await noticesOf(rfa)).toHaveLength(3);
   });
 
   it('is notified for an event of the previous release, which carries no names', async () => {
@@ -159,12 +159,12 @@ describe('a step', () => {
     await deliverTo(rfa.publicId);
     // One person answered: only their notice is resolved, and no one is notified again.
     const open = async () =>
-      (await toldOf(rfa.publicId)).filter(({ readAt }) => readAt === null).map(({ userId }) => named(userId));
+      (await notificationsOf(rfa.publicId)).filter(({ readAt }) => readAt === null).map(({ userId }) => named(userId));
     expect((await open()).sort()).toEqual(['reviewer1', 'standIn']);
     await act(reviewers[1], rfa, answer('1C'));
     await deliverTo(rfa.publicId);
     expect(await open()).toEqual(['lead']);
-    expect(await told(rfa, 3)).toEqual(['lead ASSIGNED!']);
+    expect(await noticesOf(rfa, 3)).toEqual(['lead ASSIGNED!']);
   });
 
   it('notifies its originator of the decision, once, and the owner, who is next', async () => {
@@ -172,9 +172,9 @@ describe('a step', () => {
     expect(await sorted(rfa, 4)).toEqual(['contractor PROGRESS', 'owner ASSIGNED!']);
     await act(owner, rfa, answer('1A'));
     await deliverTo(rfa.publicId);
-    const after = await told(rfa, 6);
+    const after = await noticesOf(rfa, 6);
     expect(after).toEqual(['contractor DECIDED']);
-    const last = (await toldOf(rfa.publicId)).at(-1);
+    const last = (await notificationsOf(rfa.publicId)).at(-1);
     expect(last?.params.step).toMatchObject({ en: 'Approved' });
   });
 
@@ -184,14 +184,14 @@ describe('a step', () => {
       act(lead, rfa, { action: 'RETURN', comment: 'แนบไม่ครบ', payload: { reason: await anyReason() } }),
     );
     await deliverTo(rfa.publicId);
-    expect(await told(rfa, 3)).toEqual(['contractor RETURNED!']);
+    expect(await noticesOf(rfa, 3)).toEqual(['contractor RETURNED!']);
   });
 
   it('that ended before its event arrives notifies no one', async () => {
     const rfa = await submitted();
     for (const reviewer of reviewers) await act(reviewer, rfa, answer('1C'));
     await deliverTo(rfa.publicId);
-    expect(await told(rfa)).toEqual(['lead ASSIGNED!']);
+    expect(await noticesOf(rfa)).toEqual(['lead ASSIGNED!']);
   });
 });
 
@@ -206,14 +206,16 @@ describe('a task', () => {
       reason: 'ลาป่วย',
     });
     await deliverTo(rfa.publicId);
-    expect((await toldOf(rfa.publicId)).slice(3)).toMatchObject([{ userId: taken.userId, reason: 'ASSIGNED' }]);
+    expect((await notificationsOf(rfa.publicId)).slice(3)).toMatchObject([
+      { userId: taken.userId, reason: 'ASSIGNED' },
+    ]);
   });
 
   it('that a delegate answered notifies the delegator', async () => {
     const rfa = await sent();
     await act(standIn, rfa, answer('1C'));
     await deliverTo(rfa.publicId);
-    expect(await told(rfa, 3)).toEqual(['reviewer0 ACTED_FOR']);
+    expect(await noticesOf(rfa, 3)).toEqual(['reviewer0 ACTED_FOR']);
   });
 });
 
@@ -240,7 +242,7 @@ describe('a date', () => {
   it('that passed long ago leaves one unread notice a person, the newest', async () => {
     const rfa = await sent();
     for (let day = 0; day < 5; day += 1) await timed(rfa, 'overdue');
-    const rows = (await toldOf(rfa.publicId)).filter(({ reason }) => reason === 'OVERDUE');
+    const rows = (await notificationsOf(rfa.publicId)).filter(({ reason }) => reason === 'OVERDUE');
     expect(rows).toHaveLength(15);
     expect(rows.filter(({ readAt }) => readAt === null)).toHaveLength(3);
     expect(rows.slice(-3).every(({ readAt }) => readAt === null)).toBe(true);
@@ -249,18 +251,18 @@ describe('a date', () => {
   it('escalates to those whom the definition names', async () => {
     const rfa = await sent();
     await timed(rfa, 'escalated', 'escalate');
-    expect(await told(rfa, 3)).toEqual(['control ESCALATED']);
+    expect(await noticesOf(rfa, 3)).toEqual(['control ESCALATED']);
   });
 
   it('of an ended step sends no reminder', async () => {
     const rfa = await decided();
     await db.update(workflowInstances).set({ stepSeq: 1 }).where(eq(workflowInstances.id, rfa.instanceId));
-    const before = (await told(rfa)).length;
+    const before = (await noticesOf(rfa)).length;
     const [instance] = await db.select().from(workflowInstances).where(eq(workflowInstances.id, rfa.instanceId));
     expect(instance?.stepSeq).toBe(1);
     await db.update(workflowInstances).set({ status: 'COMPLETED' }).where(eq(workflowInstances.id, rfa.instanceId));
     await timed(rfa, 'overdue');
-    expect(await told(rfa)).toHaveLength(before);
+    expect(await noticesOf(rfa)).toHaveLength(before);
   });
 });
 
@@ -274,14 +276,14 @@ describe('no one is notified', () => {
     for (const reviewer of reviewers) await act(reviewer, rfa, answer('1C'));
     await deliverTo(rfa.publicId);
     // The lead engineer holds the permission, but may not see it.
-    expect(await told(rfa, 2)).toEqual([]);
+    expect(await noticesOf(rfa, 2)).toEqual([]);
   });
 
   it('twice of a letter that has arrived: its own event tells its recipients', async () => {
     const receiver = await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' });
     const letter = await makeSubmitted(await userCtx(control), { to: ['สคฉ.3'] });
     await deliverTo(letter.publicId);
-    const rows = await toldOf(letter.publicId);
+    const rows = await notificationsOf(letter.publicId);
     expect(rows.filter(({ userId }) => userId === receiver.userId)).toMatchObject([{ reason: 'RECEIVED', asks: true }]);
     expect(new Set(rows.map(({ userId }) => userId)).has(otherContractor.userId)).toBe(false);
   });

@@ -16,7 +16,7 @@ import {
 import { systemCtx } from '@/lib/platform/ctx';
 import { ListNotifications } from './list-params';
 import { listNotifications } from './queries';
-import { deliverTo, toldOf } from './testing/deliver';
+import { deliverTo, notificationsOf } from './testing/deliver';
 
 const db = getDatabase();
 const system = systemCtx('test');
@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(closeDatabase);
 
-const told = async (publicId: string) =>
-  (await toldOf(publicId)).map(({ userId, reason, params }) => ({ userId, reason, percent: params.percent }));
+const noticesOf = async (publicId: string) =>
+  (await notificationsOf(publicId)).map(({ userId, reason, params }) => ({ userId, reason, percent: params.percent }));
 
 describe('a series that fills up', () => {
   it('notifies the project’s and the system’s administrators, once at each threshold', async () => {
@@ -58,7 +58,7 @@ describe('a series that fills up', () => {
     expect(await warnOfFilling(system)).toBe(1);
     expect(await warnOfFilling(system)).toBe(0);
     await deliverTo(series.publicId);
-    const first = await told(series.publicId);
+    const first = await noticesOf(series.publicId);
     expect(first.map(({ userId }) => userId)).toEqual(expect.arrayContaining([admin.userId, superadmin.userId]));
     expect(first.every(({ reason, percent }) => reason === 'SEQUENCE_FILLING' && percent === 80)).toBe(true);
     expect(first.some(({ userId }) => userId === elsewhere.userId)).toBe(false);
@@ -67,7 +67,7 @@ describe('a series that fills up', () => {
     expect(await warnOfFilling(system)).toBe(1);
     expect(await warnOfFilling(system)).toBe(0);
     await deliverTo(series.publicId);
-    expect((await told(series.publicId)).slice(first.length).every(({ percent }) => percent === 95)).toBe(true);
+    expect((await noticesOf(series.publicId)).slice(first.length).every(({ percent }) => percent === 95)).toBe(true);
 
     // A wider sequence is another capacity, which fills up anew.
     await db
@@ -91,7 +91,7 @@ describe('an import that was checked', () => {
     const events = await db.select().from(outboxEvents).where(eq(outboxEvents.entityPublicId, checked.publicId));
     expect(events.map(({ eventType }) => eventType)).toEqual(['numbering.import_waiting']);
     await deliverTo(checked.publicId);
-    const rows = await toldOf(checked.publicId);
+    const rows = await notificationsOf(checked.publicId);
     const ids = rows.map(({ userId }) => userId);
     expect(ids).toEqual(expect.arrayContaining([admin.userId, superadmin.userId]));
     expect(ids).not.toContain(people.preparer.actor.userId);
@@ -107,7 +107,7 @@ describe('an import that was checked', () => {
   it('is resolved once it was entered or cancelled', async () => {
     const steps = importSteps(people);
     const unread = async (publicId: string) =>
-      (await toldOf(publicId)).filter(({ readAt }) => readAt === null).map(({ reason }) => reason);
+      (await notificationsOf(publicId)).filter(({ readAt }) => readAt === null).map(({ reason }) => reason);
     const entered = await steps.upload('MEMO', [[numberOf(1)]]);
     const discarded = await steps.upload('INSTRUCTION', [[numberOf(1)]]);
     for (const { publicId } of [entered, discarded]) {

@@ -15,7 +15,7 @@ import { transact } from '@/lib/platform/transact';
 import { ListNotifications } from './list-params';
 import { remindDueToday } from './notify/remind-due-today';
 import { listNotifications } from './queries';
-import { deliverTo, toldOf } from './testing/deliver';
+import { deliverTo, notificationsOf } from './testing/deliver';
 
 const db = getDatabase();
 let pool: Pool;
@@ -59,7 +59,7 @@ describe('the day itself', () => {
     expect(await remindDueToday(clock)).toBe(1);
     expect(await remindDueToday(clock)).toBe(0);
     await deliverTo(rfa.publicId);
-    const rows = await toldOf(rfa.publicId);
+    const rows = await notificationsOf(rfa.publicId);
     expect(rows.map(({ userId, reason }) => [userId, reason])).toEqual(
       expect.arrayContaining([
         [reviewer.userId, 'DUE_TODAY'],
@@ -106,7 +106,7 @@ describe('somebody’s reminder', () => {
   it('of one document leads to it, and names who reminds', async () => {
     const rfa = await sent();
     await remind([rfa], reviewer);
-    const rows = await toldOf(rfa.publicId);
+    const rows = await notificationsOf(rfa.publicId);
     expect(rows).toMatchObject([
       { userId: reviewer.userId, reason: 'REMINDED', asks: true, params: { personName: control.displayName } },
     ]);
@@ -114,7 +114,7 @@ describe('somebody’s reminder', () => {
 
   it('of several is one message with nothing of what they are', async () => {
     const reminder = await remind([await sent(), await sent()], reviewer);
-    expect(await toldOf(reminder)).toMatchObject([{ userId: reviewer.userId, params: { count: 2 } }]);
+    expect(await notificationsOf(reminder)).toMatchObject([{ userId: reviewer.userId, params: { count: 2 } }]);
     const { groups } = await listNotifications(await userCtx(reviewer), ListNotifications.parse({}));
     const group = groups.find(({ documentPublicId }) => documentPublicId === reminder);
     expect(group).toMatchObject({ entityType: 'work_reminder', subject: '' });
@@ -124,8 +124,8 @@ describe('somebody’s reminder', () => {
     const rfa = await sent();
     await db.update(workflowInstances).set({ status: 'COMPLETED' }).where(eq(workflowInstances.id, rfa.instanceId));
     const reminder = await remind([rfa], reviewer);
-    expect(await toldOf(reminder)).toEqual([]);
-    expect(await toldOf(rfa.publicId)).toEqual([]);
+    expect(await notificationsOf(reminder)).toEqual([]);
+    expect(await notificationsOf(rfa.publicId)).toEqual([]);
     const before = await db.select().from(notifications);
     await remind([await sent()], control);
     expect(await db.select().from(notifications)).toHaveLength(before.length);

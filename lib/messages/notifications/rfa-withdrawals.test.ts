@@ -14,7 +14,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { ListNotifications } from './list-params';
 import { countUnread, listNotifications } from './queries';
-import { deliverTo, toldOf } from './testing/deliver';
+import { deliverTo, notificationsOf } from './testing/deliver';
 
 const reason = 'แนบผิดฉบับ';
 const WHY = { reasonCode: 'WRONG_TYPE', reason } as const;
@@ -34,7 +34,7 @@ async function sent() {
 }
 
 async function latest({ actor }: UserCtx, publicId: string) {
-  return (await toldOf(publicId)).filter(({ userId }) => userId === actor.userId).at(-1);
+  return (await notificationsOf(publicId)).filter(({ userId }) => userId === actor.userId).at(-1);
 }
 
 const groupOf = async (ctx: UserCtx, publicId: string) =>
@@ -70,9 +70,12 @@ describe('an RFA that is called back', () => {
   it('says nothing to who was told of it once and would no longer get it', async () => {
     const { publicId } = await sent();
     const { actor } = cast.rival;
-    const [told] = await getDatabase().select().from(notifications).where(eq(notifications.entityPublicId, publicId));
-    if (!told) throw new Error('no notification found');
-    const { id: _id, ...row } = told;
+    const [notices] = await getDatabase()
+      .select()
+      .from(notifications)
+      .where(eq(notifications.entityPublicId, publicId));
+    if (!notices) throw new Error('no notification found');
+    const { id: _id, ...row } = notices;
     const { userId, organizationId } = actor;
     await getDatabase()
       .insert(notifications)

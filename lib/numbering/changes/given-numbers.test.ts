@@ -78,11 +78,11 @@ describe('a number given on paper', () => {
     expect((await makeSubmitted(controller)).documentNumber).toBe(number('สคฉ.3', 2));
     const { rows } = await seriesWith(text);
     expect(rows[0]).toMatchObject({ state: 'CONFIRMED', reason: REASON, entityPublicId: draft.publicId });
-    const [told] = await db
+    const [audited] = await db
       .select()
       .from(documentNumberAudit)
       .where(eq(documentNumberAudit.documentPublicId, draft.publicId));
-    expect(told).toMatchObject({ event: 'ISSUED', reason: REASON, userId: admin.actor.userId });
+    expect(audited).toMatchObject({ event: 'ISSUED', reason: REASON, userId: admin.actor.userId });
     const logged = await db.select().from(auditLogs).where(eq(auditLogs.entityPublicId, draft.publicId));
     expect(logged.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['correspondence.submitted', 'numbering.number_given']),

@@ -35,7 +35,7 @@ afterEach(async () => {
 const generate = (publicId: string, rest: object = {}) => generateNumber(cast.control, { publicId, ...rest });
 
 /** Events of the RFA's number in the chain, oldest first. */
-async function toldOf(publicId: string): Promise<string[]> {
+async function auditEventsOf(publicId: string): Promise<string[]> {
   const rows = await db
     .select({ event: documentNumberAudit.event })
     .from(documentNumberAudit)
@@ -57,7 +57,7 @@ describe('the number of an RFA issued early', () => {
       submittedAt: null,
     });
     expect(await auditedOf(draft.publicId)).toContain('rfa.number_issued');
-    expect(await toldOf(draft.publicId)).toEqual(['ISSUED']);
+    expect(await auditEventsOf(draft.publicId)).toEqual(['ISSUED']);
     expect(await eventsOf(draft.publicId)).toEqual([]);
     await expect(getRfa(cast.lead, draft.publicId)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
     const second = await generate(draft.publicId);
@@ -65,7 +65,7 @@ describe('the number of an RFA issued early', () => {
     const sent = await submitRfa(cast.control, { publicId: draft.publicId });
     expect(sent.documentNumber).toBe(first.documentNumber);
     expect((await getRfa(cast.lead, draft.publicId)).documentNumber).toBe(first.documentNumber);
-    expect(await toldOf(draft.publicId)).toEqual(['ISSUED']);
+    expect(await auditEventsOf(draft.publicId)).toEqual(['ISSUED']);
   });
 
   it('locks what it prints or is counted by, and nothing else', async () => {
@@ -87,7 +87,7 @@ describe('the number of an RFA issued early', () => {
     await discardRfa(cast.control, { publicId, versionNo: 2 });
     expect(await numberStateOf(publicId)).toBe('VOID');
     expect((await rowOf(publicId)).discardedAt).not.toBeNull();
-    expect(await toldOf(publicId)).toEqual(['ISSUED', 'VOIDED']);
+    expect(await auditEventsOf(publicId)).toEqual(['ISSUED', 'VOIDED']);
   });
 
   it('once it was out and called back, is kept: that is cancelled, not thrown away', async () => {

@@ -67,14 +67,14 @@ const ledgerOf = async (token: string) =>
 /** Events of a number in the chain, oldest first. */
 async function eventsOf(token: string): Promise<string[]> {
   const row = await ledgerOf(token);
-  const told = await db
+  const audited = await db
     .select({ event: documentNumberAudit.event })
     .from(documentNumberAudit)
     .where(
       and(eq(documentNumberAudit.seriesId, row?.seriesId ?? 0), eq(documentNumberAudit.sequence, row?.sequence ?? 0)),
     )
     .orderBy(asc(documentNumberAudit.chainNo));
-  return told.map(({ event }) => event);
+  return audited.map(({ event }) => event);
 }
 
 const loggedOf = async (token: string) =>
@@ -322,9 +322,9 @@ describe('a held number whose time runs out while it waits for its series', () =
 
 describe('the verification', () => {
   it('finds a state that the audit did not tell, and a hold without its person', async () => {
-    const [told, whole] = [await reserveOne('TEAM'), await reserveOne('TEAM')];
+    const [audited, whole] = [await reserveOne('TEAM'), await reserveOne('TEAM')];
     const ledger = documentNumberReservations;
-    await db.update(ledger).set({ state: 'EXPIRED' }).where(eq(ledger.token, told));
+    await db.update(ledger).set({ state: 'EXPIRED' }).where(eq(ledger.token, audited));
     await db.update(ledger).set({ holderUserId: null }).where(eq(ledger.token, whole));
     const findings = await verifyNumbering(controller);
     expect(findings.map(({ rule }) => rule)).toEqual(['STATE', 'HOLD']);
@@ -332,7 +332,7 @@ describe('the verification', () => {
     const admin = await openAdminConnection(process.env.DATABASE_ADMIN_URL ?? '');
     // The trigger forbids reversing a state; the ledger check after each test needs the ledger whole.
     await admin.query('DROP TRIGGER trg_document_number_reservations_states');
-    await admin.query("UPDATE document_number_reservations SET state = 'RESERVED' WHERE token = ?", [told]);
+    await admin.query("UPDATE document_number_reservations SET state = 'RESERVED' WHERE token = ?", [audited]);
     await admin.end();
     await db.update(ledger).set({ holderUserId: editorUser.userId }).where(eq(ledger.token, whole));
   });

@@ -72,8 +72,8 @@ describe('a held number of an RFA', () => {
     });
     expect(await numberStateOf(publicId)).toBe('CONFIRMED');
     expect(await auditedOf(publicId)).toContain('rfa.number_issued');
-    const told = await db.select().from(auditLogs).where(eq(auditLogs.entityPublicId, hold.token));
-    expect(told.map(({ action }) => action)).toEqual(['numbering.reserved', 'numbering.reservation_confirmed']);
+    const audited = await db.select().from(auditLogs).where(eq(auditLogs.entityPublicId, hold.token));
+    expect(audited.map(({ action }) => action)).toEqual(['numbering.reserved', 'numbering.reservation_confirmed']);
     expect(await usableHolds(cast.control, { publicId })).toEqual([]);
     const edit = UpdateRfa.parse({ publicId, disciplineCode: 'GEO' });
     await expect(updateRfa(cast.control, edit)).rejects.toMatchObject({ code: 'NUMBER_ISSUED' });

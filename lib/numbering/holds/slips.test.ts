@@ -249,11 +249,11 @@ describe('a reminder', () => {
     if (!event) throw new Error('nothing was told');
     const before = await countUnread(editor);
     for (let delivery = 0; delivery < 2; delivery++) await transact(ctx, (tx) => notifyHolders(tx, event));
-    const told = await db
+    const notices = await db
       .select()
       .from(notifications)
       .where(eq(notifications.entityPublicId, tokens[0] ?? ''));
-    expect(told.map(({ userId }) => userId).sort()).toEqual([controller.actor.userId, editorUser.userId].sort());
+    expect(notices.map(({ userId }) => userId).sort()).toEqual([controller.actor.userId, editorUser.userId].sort());
     expect(await countUnread(editor)).toBe(before + 1);
     const { groups } = await listNotifications(editor, ListNotifications.parse({}));
     expect(groups[0]).toMatchObject({ entityType: 'number_hold', projectCode: PROJECT, subject: 'หนังสือเชิญประชุม' });

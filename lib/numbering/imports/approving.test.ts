@@ -88,12 +88,12 @@ describe('approving', () => {
       reason: REASON,
       createdBy: people.approver.actor.userId,
     });
-    const told = await db
+    const audited = await db
       .select({ event: documentNumberAudit.event, sequence: documentNumberAudit.sequence })
       .from(documentNumberAudit)
       .where(eq(documentNumberAudit.seriesId, series?.id ?? 0))
       .orderBy(asc(documentNumberAudit.chainNo));
-    expect(told.map(({ event, sequence }) => `${event} ${sequence}`)).toEqual([
+    expect(audited.map(({ event, sequence }) => `${event} ${sequence}`)).toEqual([
       'ISSUED 1',
       'IMPORTED 2',
       'SKIPPED 3',

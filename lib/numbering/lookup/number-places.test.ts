@@ -48,9 +48,9 @@ describe('the number of an RFA that was called back', () => {
         particulars: null,
       });
     }
-    const told = await explainNumberOf(cast.lead, publicId);
-    expect(told.segments.map(({ text }) => text).join('')).toBe(documentNumber);
-    expect((await findNumbers(cast.lead, documentNumber)).numbers).toMatchObject([{ sequence: told.sequence }]);
+    const explanation = await explainNumberOf(cast.lead, publicId);
+    expect(explanation.segments.map(({ text }) => text).join('')).toBe(documentNumber);
+    expect((await findNumbers(cast.lead, documentNumber)).numbers).toMatchObject([{ sequence: explanation.sequence }]);
     expect(await explainNumberOf(cast.control, publicId)).toMatchObject({ document: { publicId }, calledBack: null });
   });
 

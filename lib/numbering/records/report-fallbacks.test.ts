@@ -37,9 +37,9 @@ describe('numbers issued without Redis', () => {
     await makeSubmitted(writer, { to: ['กทท.'] });
     expect(await reportFallbacks(ctx)).toBe(2);
     expect(await reportFallbacks(ctx)).toBe(0);
-    const told = await reports();
-    expect(told.map(({ payload }) => (payload as { count: number }).count).sort()).toEqual([1, 2]);
-    expect(told[0]?.payload).toMatchObject({ projectCode: 'LCBP3-C2', typeCode: 'LETTER' });
+    const reported = await reports();
+    expect(reported.map(({ payload }) => (payload as { count: number }).count).sort()).toEqual([1, 2]);
+    expect(reported[0]?.payload).toMatchObject({ projectCode: 'LCBP3-C2', typeCode: 'LETTER' });
 
     // A quarter of an hour later the next report has what came since.
     await makeSubmitted(writer, { to: ['สคฉ.3'] });

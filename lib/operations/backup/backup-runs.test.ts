@@ -48,10 +48,10 @@ it('a run that succeeds sets the ages, one that fails keeps them and says so', a
   await endFullRun(ctx, first, { coversUntil: secondsAgo(3600), sizeBytes: 2_000_000 });
   const second = await beginFullRun(ctx, '20261126T180000Z', FOLDER);
   await failFullRun(ctx, second, new Error('mysql://dms:secret@db/dms: ENOSPC'));
-  const told = await figures();
-  expect(told.backup_age_seconds).toBeGreaterThan(3590);
-  expect(told.backup_age_seconds).toBeLessThan(3700);
-  expect(told['backup_last_success full']).toBe(0);
+  const samples = await figures();
+  expect(samples.backup_age_seconds).toBeGreaterThan(3590);
+  expect(samples.backup_age_seconds).toBeLessThan(3700);
+  expect(samples['backup_last_success full']).toBe(0);
   expect((await readBackupState(ctx)).failed).toEqual(['FULL']);
   const { rows } = await listBackupRuns(superadmin, { ...PAGE, outcome: ['FAILED'] });
   expect(rows).toMatchObject([{ kind: 'FULL', message: expect.stringContaining('ENOSPC') }]);
@@ -76,10 +76,10 @@ it('copies of the log extend one row, and so does a fault that repeats itself', 
     { outcome: 'FAILED', message: 'the share is full' },
     { outcome: 'SUCCEEDED', sizeBytes: 150 },
   ]);
-  const told = await figures();
-  expect(told.backup_log_age_seconds).toBeLessThan(70);
-  expect(told.backup_age_seconds).toBeGreaterThan(590);
-  expect(told['backup_last_success log']).toBe(0);
+  const samples = await figures();
+  expect(samples.backup_log_age_seconds).toBeLessThan(70);
+  expect(samples.backup_age_seconds).toBeGreaterThan(590);
+  expect(samples['backup_last_success log']).toBe(0);
 });
 
 it('operators alone read the list', async () => {

@@ -57,8 +57,8 @@ describe('failing', () => {
       .innerJoin(eventDeliveries, eq(eventDeliveries.id, deadLetters.deliveryId))
       .where(eq(eventDeliveries.eventId, eventId));
     expect(letters).toEqual([{ errorClass: 'DOCUMENT_NOT_FOUND', status: 'OPEN', attempts: 1 }]);
-    const told = await getDatabase().select().from(outboxEvents).where(eq(outboxEvents.entityPublicId, eventId));
-    expect(told.map((event) => event.eventType)).toEqual(['ops.dead_letter']);
+    const emitted = await getDatabase().select().from(outboxEvents).where(eq(outboxEvents.entityPublicId, eventId));
+    expect(emitted.map((event) => event.eventType)).toEqual(['ops.dead_letter']);
   });
 
   it('ignores the failure of an earlier round', async () => {

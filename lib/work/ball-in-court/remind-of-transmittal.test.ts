@@ -11,7 +11,7 @@ import { acknowledgeTransmittal } from '@/lib/documents/transmittals/receipts/ac
 import { AcknowledgeTransmittal, RemindRecipients } from '@/lib/documents/transmittals/schema';
 import { submitTransmittal } from '@/lib/documents/transmittals/submit/submit-transmittal';
 import { makeTransmittal, rowOf } from '@/lib/documents/transmittals/testing/make-transmittal';
-import { deliverTo, toldOf } from '@/lib/messages/notifications/testing/deliver';
+import { deliverTo, notificationsOf } from '@/lib/messages/notifications/testing/deliver';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { remindOfTransmittal } from './remind-of-transmittal';
 
@@ -58,10 +58,10 @@ describe('reminding recipients of a transmittal', () => {
     const [reminder, ...more] = await remindersOf(publicId);
     expect(more).toEqual([]);
     await deliverTo(reminder?.bundlePublicId ?? '');
-    const told = (await toldOf(publicId)).filter(({ reason }) => reason === 'REMINDED');
-    expect(told).toContainEqual(expect.objectContaining({ userId: control.userId, asks: true }));
+    const notices = (await notificationsOf(publicId)).filter(({ reason }) => reason === 'REMINDED');
+    expect(notices).toContainEqual(expect.objectContaining({ userId: control.userId, asks: true }));
     // Engineers may acknowledge; a transmittal still lands on the desk of Document Control.
-    expect(told.map(({ userId }) => userId)).not.toContain(cast.lead.actor.userId);
+    expect(notices.map(({ userId }) => userId)).not.toContain(cast.lead.actor.userId);
     expect(await auditOf(publicId)).toMatchObject([
       { userId: cast.control.actor.userId, changes: { to: [null, ['คคง.']] } },
     ]);

@@ -142,8 +142,8 @@ describe('templates over REST', () => {
       token: admin,
     });
     expect(rolled.body).toMatchObject({ version: { versionNo: 2, copiedFromVersionNo: 1 } });
-    const told = await call('get /document-numbering/configs/{configId}/history', { path, token: admin });
-    expect(told.body.versions).toHaveLength(2);
+    const history = await call('get /document-numbering/configs/{configId}/history', { path, token: admin });
+    expect(history.body.versions).toHaveLength(2);
     const list = await call('get /document-numbering/configs', { query: '?project=LCBP3-C2', token: admin });
     expect(list.body.configs).toContainEqual(
       expect.objectContaining({ configId: path.configId, template, versionNo: 2 }),

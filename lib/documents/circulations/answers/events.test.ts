@@ -58,7 +58,7 @@ async function deliver(entityPublicId: string): Promise<void> {
   }
 }
 
-async function told(publicId: string): Promise<[number, string][]> {
+async function noticesOf(publicId: string): Promise<[number, string][]> {
   const rows = await db
     .select({ userId: notifications.userId, reason: notifications.reason })
     .from(notifications)
@@ -71,7 +71,7 @@ describe('a circulation notifies its own people', () => {
   it('of the start, those who are asked and those who are informed, and who started it of the end', async () => {
     const { sheet } = await makeSheet(cast);
     await deliver(sheet.publicId);
-    expect(await told(sheet.publicId)).toEqual([
+    expect(await noticesOf(sheet.publicId)).toEqual([
       [cast.main.userId, 'ASSIGNED'],
       [cast.action.userId, 'ASSIGNED'],
       [cast.informed.userId, 'RECEIVED'],
@@ -88,7 +88,7 @@ describe('a circulation notifies its own people', () => {
       );
     }
     await deliver(sheet.publicId);
-    expect((await told(sheet.publicId)).at(-1)).toEqual([cast.control.actor.userId, 'CLOSED']);
+    expect((await noticesOf(sheet.publicId)).at(-1)).toEqual([cast.control.actor.userId, 'CLOSED']);
   });
 
   it('closes with its document, once, and tells Document Control and those who had not answered', async () => {
@@ -104,7 +104,7 @@ describe('a circulation notifies its own people', () => {
     expect(closed).toMatchObject({ status: { code: 'CANCELLED' }, closedBy, source: { isCancelled: true } });
     expect(await getCirculation(cast.control, other.publicId)).toMatchObject({ status: { code: 'IN_REVIEW' } });
     await deliver(sheet.publicId);
-    const people = (await told(sheet.publicId))
+    const people = (await noticesOf(sheet.publicId))
       .filter(([, reason]) => reason === 'CANCELLED')
       .map(([userId]) => userId);
     expect(people).toEqual(expect.arrayContaining([cast.control.actor.userId, cast.main.userId, cast.action.userId]));
@@ -126,7 +126,7 @@ describe('a circulation notifies its own people', () => {
       await deliver(sheet.publicId);
       const detail = await getCirculation(cast.control, sheet.publicId);
       expect(detail).toMatchObject({ status: { code: 'IN_REVIEW' }, assignees: [{ isActive: false }, {}] });
-      expect(await told(sheet.publicId)).toContainEqual([cast.control.actor.userId, 'ASSIGNEE_LEFT']);
+      expect(await noticesOf(sheet.publicId)).toContainEqual([cast.control.actor.userId, 'ASSIGNEE_LEFT']);
     }
   });
 
@@ -139,12 +139,12 @@ describe('a circulation notifies its own people', () => {
       ],
     });
     await deliver(sheet.publicId);
-    const known = (await told(sheet.publicId)).length;
+    const known = (await noticesOf(sheet.publicId)).length;
     const at = async (utc: string) => {
       await clock.db.execute(sql`SET timestamp = UNIX_TIMESTAMP(${utc})`);
       await fireTimers(clock);
       await deliver(sheet.publicId);
-      return (await told(sheet.publicId)).slice(known);
+      return (await noticesOf(sheet.publicId)).slice(known);
     };
     const action = cast.action.userId;
     const main = cast.main.userId;

@@ -44,7 +44,11 @@ it('settling touches only what was told of the record, also where ids repeat', a
   const [settled, kept] = [newPublicId(), newPublicId()];
   await tell(own, 501, settled, '2026-01-02T03:04:05Z');
   await tell(other, 501, kept, '2026-01-02T03:04:06Z');
-  const told = { entityPublicId: settled, reasons: ['ASSIGNED'] as const, before: new Date('2026-02-01T00:00:00Z') };
-  await transact(systemCtx('test'), (tx) => markResolved(tx, told));
+  const settledNotice = {
+    entityPublicId: settled,
+    reasons: ['ASSIGNED'] as const,
+    before: new Date('2026-02-01T00:00:00Z'),
+  };
+  await transact(systemCtx('test'), (tx) => markResolved(tx, settledNotice));
   expect([await unreadOf(own), await unreadOf(other)]).toEqual([0, 1]);
 });

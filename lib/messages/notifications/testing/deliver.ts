@@ -27,7 +27,7 @@ export async function deliverTo(entityPublicId: string): Promise<void> {
 }
 
 /** Notifications of a document, in order of creation. */
-export async function toldOf(entityPublicId: string) {
+export async function notificationsOf(entityPublicId: string) {
   return getDatabase()
     .select({
       userId: notifications.userId,

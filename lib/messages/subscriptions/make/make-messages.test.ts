@@ -69,7 +69,7 @@ async function countDeliveries(entityPublicId: string): Promise<number> {
 }
 
 /** Messages of a subscription about one document. */
-async function toldOf(subscriptionId: number, publicId: string) {
+async function sentTo(subscriptionId: number, publicId: string) {
   await deliverToSubscriptions();
   return (await bodiesOf(subscriptionId)).filter(
     ({ data }) => 'document' in data && data.document.publicId === publicId,
@@ -109,7 +109,7 @@ describe('the person of an act', () => {
     await decide(await userCtx(colleague), 'RESPOND');
     await decide(lead, 'DECIDE');
     for (const { ctx, id } of receivers) {
-      const sent = (await toldOf(id, publicId)).flatMap(({ kind, data }) =>
+      const sent = (await sentTo(id, publicId)).flatMap(({ kind, data }) =>
         kind === 'workflow.transitioned' ? [[data.action, data.actorPublicId]] : [],
       );
       const { rows } = await listHistory(ctx, workflow.instanceId);
@@ -118,7 +118,7 @@ describe('the person of an act', () => {
       for (const [action, actor] of sent) expect([action, actor]).toEqual([action, shown.get(action ?? '') ?? null]);
     }
     const [contractor] = receivers;
-    const answers = (await toldOf(contractor?.id ?? 0, publicId)).filter(
+    const answers = (await sentTo(contractor?.id ?? 0, publicId)).filter(
       ({ kind, data }) => kind === 'workflow.transitioned' && data.action === 'RESPOND',
     );
     expect(answers).toMatchObject([{ data: { actorPublicId: null } }]);
@@ -134,7 +134,7 @@ describe('a submitted letter', () => {
     const stranger = await makeSubscription(await adminOf('ผรม.4'));
     const letter = await makeSubmitted(writer, { to: ['สคฉ.3'] });
     expect(await countDeliveries(letter.publicId)).toBe(2);
-    const [body, ...more] = await toldOf(to.id, letter.publicId);
+    const [body, ...more] = await sentTo(to.id, letter.publicId);
     expect(more).toEqual([]);
     expect(body).toMatchObject({
       version: 1,
@@ -152,17 +152,17 @@ describe('a submitted letter', () => {
         originator: { code: 'คคง.' },
       },
     });
-    expect((await toldOf(own.id, letter.publicId)).map(({ kind }) => kind).sort()).toEqual([...kinds]);
-    const [transition] = (await toldOf(own.id, letter.publicId)).filter(({ kind }) => kind === 'workflow.transitioned');
+    expect((await sentTo(own.id, letter.publicId)).map(({ kind }) => kind).sort()).toEqual([...kinds]);
+    const [transition] = (await sentTo(own.id, letter.publicId)).filter(({ kind }) => kind === 'workflow.transitioned');
     expect(transition?.data).toMatchObject({ action: 'SUBMIT', actorPublicId: writer.actor.publicId });
-    expect(await toldOf(system.id, letter.publicId)).toHaveLength(1);
-    expect(await toldOf(stranger.id, letter.publicId)).toEqual([]);
+    expect(await sentTo(system.id, letter.publicId)).toHaveLength(1);
+    expect(await sentTo(stranger.id, letter.publicId)).toEqual([]);
   });
 
   it('is told whatever its secrecy, because each Org Admin of its parties sees it', async () => {
     const to = await makeSubscription(receiver);
     const letter = await makeSubmitted(writer, { to: ['สคฉ.3'], secrecy: 'CONFIDENTIAL' });
-    expect(await toldOf(to.id, letter.publicId)).toHaveLength(1);
+    expect(await sentTo(to.id, letter.publicId)).toHaveLength(1);
   });
 
   it('is told by project and kind of document where a subscription chose them', async () => {
@@ -171,10 +171,10 @@ describe('a submitted letter', () => {
     const rfas = await makeSubscription(receiver, { documentKinds: ['rfa'] });
     const letters = await makeSubscription(receiver, { documentKinds: ['letter', 'rfa'] });
     const letter = await makeSubmitted(writer, { to: ['สคฉ.3'] });
-    expect(await toldOf(other.id, letter.publicId)).toEqual([]);
-    expect(await toldOf(rfas.id, letter.publicId)).toEqual([]);
-    expect(await toldOf(same.id, letter.publicId)).toHaveLength(1);
-    expect(await toldOf(letters.id, letter.publicId)).toHaveLength(1);
+    expect(await sentTo(other.id, letter.publicId)).toEqual([]);
+    expect(await sentTo(rfas.id, letter.publicId)).toEqual([]);
+    expect(await sentTo(same.id, letter.publicId)).toHaveLength(1);
+    expect(await sentTo(letters.id, letter.publicId)).toHaveLength(1);
   });
 
   it('is not told to a paused subscription, a later one, or an inactive organization; a draft to none', async () => {
@@ -189,8 +189,8 @@ describe('a submitted letter', () => {
     await setActive(false);
     try {
       for (const { id } of [paused, late, inactive]) {
-        expect(await toldOf(id, letter.publicId)).toEqual([]);
-        expect(await toldOf(id, draft.publicId)).toEqual([]);
+        expect(await sentTo(id, letter.publicId)).toEqual([]);
+        expect(await sentTo(id, draft.publicId)).toEqual([]);
       }
     } finally {
       await setActive(true);
@@ -202,9 +202,9 @@ describe('other kinds of documents', () => {
   it('an RFA is told as one', async () => {
     const subscription = await makeSubscription(await adminOf('คคง.'));
     const { publicId } = await makeSentRfa(rfaCast.control);
-    const told = await toldOf(subscription.id, publicId);
-    expect(told).toMatchObject([{ data: { document: { kind: 'rfa' }, originator: { code: 'ผรม.2' } } }]);
-    expect(told[0]?.data).not.toMatchObject({ document: { number: null } });
+    const sent = await sentTo(subscription.id, publicId);
+    expect(sent).toMatchObject([{ data: { document: { kind: 'rfa' }, originator: { code: 'ผรม.2' } } }]);
+    expect(sent[0]?.data).not.toMatchObject({ document: { number: null } });
   });
 
   it('a circulation sheet is told to its own organization alone, not even to the whole system', async () => {
@@ -215,11 +215,11 @@ describe('other kinds of documents', () => {
       await makeSubscription(await adminOf('คคง.'), { kinds }),
     ];
     const { sheet } = await makeSheet(cast);
-    const told = await toldOf(own.id, sheet.publicId);
-    expect(told.map(({ kind }) => kind).sort()).toEqual(kinds);
-    expect(told[0]?.data).toMatchObject({ document: { kind: 'circulation', number: sheet.documentNumber } });
-    expect(await toldOf(system.id, sheet.publicId)).toEqual([]);
-    expect(await toldOf(sender.id, sheet.publicId)).toEqual([]);
+    const sent = await sentTo(own.id, sheet.publicId);
+    expect(sent.map(({ kind }) => kind).sort()).toEqual(kinds);
+    expect(sent[0]?.data).toMatchObject({ document: { kind: 'circulation', number: sheet.documentNumber } });
+    expect(await sentTo(system.id, sheet.publicId)).toEqual([]);
+    expect(await sentTo(sender.id, sheet.publicId)).toEqual([]);
   });
 
   it('a transmittal is told when it is acknowledged, with who did', async () => {
@@ -227,7 +227,7 @@ describe('other kinds of documents', () => {
     const { publicId } = await makeTransmittal(rfaCast.control);
     await submitTransmittal(rfaCast.control, { publicId });
     await acknowledgeTransmittal(rfaCast.lead, AcknowledgeTransmittal.parse({ publicId }));
-    expect(await toldOf(subscription.id, publicId)).toMatchObject([
+    expect(await sentTo(subscription.id, publicId)).toMatchObject([
       {
         kind: 'transmittal.acknowledged',
         data: { document: { kind: 'transmittal' }, by: { code: 'คคง.' }, isOnPaper: false },
@@ -254,7 +254,7 @@ describe('an overdue step', () => {
     );
     const [events] = await db.select({ total: count() }).from(outboxEvents).where(overdue);
     expect(events?.total).toBeGreaterThan(1);
-    expect(await toldOf(subscription.id, sheet.publicId)).toHaveLength(1);
+    expect(await sentTo(subscription.id, sheet.publicId)).toHaveLength(1);
   });
 });
 
@@ -314,6 +314,6 @@ describe('a subscription that another process does not know yet', () => {
       .where(eq(webhookSubscriptions.id, subscription.id));
     expect(await settleSubscriptions(systemCtx('test'))).toBeGreaterThan(0);
     expect(await settleSubscriptions(systemCtx('test'))).toBe(0);
-    expect(await toldOf(subscription.id, letter.publicId)).toHaveLength(1);
+    expect(await sentTo(subscription.id, letter.publicId)).toHaveLength(1);
   });
 });

@@ -305,9 +305,9 @@ describe('a receiver that fails for long', () => {
       .where(and(eq(outboxEvents.entityPublicId, publicId), eq(outboxEvents.eventType, 'subscription.paused')));
     expect(event).toBeDefined();
     await deliverTo(publicId);
-    const told = await db.select().from(notifications).where(eq(notifications.entityPublicId, publicId));
-    expect(told.map(({ userId }) => userId)).toContain(admin.actor.userId);
-    expect(told[0]).toMatchObject({ reason: 'SUBSCRIPTION_PAUSED', organizationId: admin.actor.organizationId });
+    const notices = await db.select().from(notifications).where(eq(notifications.entityPublicId, publicId));
+    expect(notices.map(({ userId }) => userId)).toContain(admin.actor.userId);
+    expect(notices[0]).toMatchObject({ reason: 'SUBSCRIPTION_PAUSED', organizationId: admin.actor.organizationId });
   });
 });
 

@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 /** Reports of transitions while `during` ran. */
-async function told(during: () => Promise<unknown>) {
+async function reportOf(during: () => Promise<unknown>) {
   lines = [];
   metrics.workflowTransitions.reset();
   metrics.workflowTransitionDurationMs.reset();
@@ -112,7 +112,7 @@ const VERBS: readonly [action: string, prepare: () => Promise<string>, verb: (pu
 
 it.each(VERBS)('%s of an RFA', async (action, prepare, verb) => {
   const publicId = await prepare();
-  expect(await told(() => verb(publicId))).toEqual(once('RFA_APPROVAL', action));
+  expect(await reportOf(() => verb(publicId))).toEqual(once('RFA_APPROVAL', action));
   expect(lines[0]).toMatchObject({
     instanceId: await instanceOf(publicId),
     fromState: expect.any(String),
@@ -128,7 +128,7 @@ it('an answer that is sent: the answer’s own move, and that of the letter it a
   const contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
   const letter = await makeSubmitted(control, { to: ['ผรม.2'] });
   const reply = await makeReply(contractor, { publicId: letter.publicId });
-  const { counted, logged } = await told(() => submitCorrespondence(contractor, { publicId: reply.publicId }));
+  const { counted, logged } = await reportOf(() => submitCorrespondence(contractor, { publicId: reply.publicId }));
   expect(counted).toEqual(
     expect.arrayContaining([
       ['CORRESPONDENCE', 'SUBMIT', 'success', 1],
@@ -150,8 +150,8 @@ it('a document that is moved to another version', async () => {
   const { id } = await createDraft(cast.superadmin, { workflowCode: 'RFA_APPROVAL' });
   await publishDefinition(cast.superadmin, { id, versionNo: 1, changeNote: reason });
   const input = { workflowCode: 'RFA_APPROVAL', fromVersion: 1, toVersion: 2, reason };
-  expect((await told(() => migrate({ ...input, dryRun: true }))).counted).toEqual([]);
-  const { counted, logged, timed } = await told(() => migrate({ ...input, dryRun: false }));
+  expect((await reportOf(() => migrate({ ...input, dryRun: true }))).counted).toEqual([]);
+  const { counted, logged, timed } = await reportOf(() => migrate({ ...input, dryRun: false }));
   expect(counted).toEqual([['RFA_APPROVAL', 'MIGRATE', 'success', logged.length]]);
   expect(timed).toBe(logged.length);
   expect(lines.map(({ instanceId }) => instanceId)).toContain(await instanceOf(publicId));
@@ -164,9 +164,9 @@ it('an overtaken move counts as a conflict, and a rolled back one is not counted
   const instanceId = await instanceOf(publicId);
   const act = (ctx: UserCtx, action: string) =>
     transact(ctx, (tx) => actInTx(tx, [{ instanceId, action, by: ctx, comment: reason }]));
-  const conflict = await told(() => act(cast.control, 'DISCARD').catch(() => undefined));
+  const conflict = await reportOf(() => act(cast.control, 'DISCARD').catch(() => undefined));
   expect(conflict).toEqual({ counted: [['RFA_APPROVAL', 'DISCARD', 'conflict', 1]], timed: 0, logged: [] });
-  const undone = await told(() =>
+  const undone = await reportOf(() =>
     transact(cast.control, async (tx) => {
       await actInTx(tx, [{ instanceId, action: 'RECALL', by: cast.control, comment: reason }]);
       throw new Error('another write of the same verb failed');

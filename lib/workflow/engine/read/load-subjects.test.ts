@@ -88,13 +88,13 @@ describe('What conditions may ask of a document', () => {
     const subject = await factsOf(document);
     const { vars, dates } = subjectOf(kind);
     const scope = { doc: vars, hasCode: false, hasReason: false, hasTask: false, hasResult: false };
-    const untold = Object.keys(vars).filter(
+    const missing = Object.keys(vars).filter(
       (name) =>
         !compileGuard(`doc.${name} == doc.${name}`, scope).test(
           engineFacts(subject, { code: false, reason: false, answerCode: false }),
         ).holds,
     );
-    expect(untold).toEqual([]);
+    expect(missing).toEqual([]);
     expect(dates.filter((name) => !Object.hasOwn(subject.dates, name))).toEqual([]);
   });
 });

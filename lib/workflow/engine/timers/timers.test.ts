@@ -53,7 +53,7 @@ async function sent(): Promise<string> {
   return (await makeRfa(contractor)).instanceId;
 }
 
-const told = async (instanceId: string) =>
+const eventsOf = async (instanceId: string) =>
   (
     await db
       .select({ type: outboxEvents.eventType })
@@ -68,21 +68,21 @@ describe('the sweeper', () => {
     const at = (timerId: string) => armed.find((timer) => timer.timerId === timerId)?.fireAt as Date;
     await itIs(clockOf(at('remind'), -1));
     await fireTimers(sweeper);
-    expect(await told(id)).toEqual([]);
+    expect(await eventsOf(id)).toEqual([]);
     await itIs(clockOf(at('remind')));
     await fireTimers(sweeper);
     await fireTimers(sweeper);
-    expect(await told(id)).toEqual(['workflow.task.reminder']);
+    expect(await eventsOf(id)).toEqual(['workflow.task.reminder']);
     await itIs(clockOf(at('overdue'), 1));
     await fireTimers(sweeper);
     await itIs(clockOf(at('overdue'), 86_401));
     await fireTimers(sweeper);
-    expect((await told(id)).filter((type) => type === 'workflow.task.overdue')).toHaveLength(2);
+    expect((await eventsOf(id)).filter((type) => type === 'workflow.task.overdue')).toHaveLength(2);
     // Away for ten days: one reminder, not ten.
     await itIs(clockOf(at('overdue'), 11 * 86_400));
     await fireTimers(sweeper);
-    expect((await told(id)).filter((type) => type === 'workflow.task.overdue')).toHaveLength(3);
-    expect((await told(id)).filter((type) => type === 'workflow.task.escalated')).toHaveLength(1);
+    expect((await eventsOf(id)).filter((type) => type === 'workflow.task.overdue')).toHaveLength(3);
+    expect((await eventsOf(id)).filter((type) => type === 'workflow.task.escalated')).toHaveLength(1);
   });
 
   it('fires a hundred over two years none early and each once, those of two hours without it together, none of a step that was left', async () => {
@@ -163,7 +163,7 @@ describe('the sweeper', () => {
       .where(eq(workflowTimers.id, remind?.id ?? 0));
     await itIs('2027-01-31 00:00:00');
     expect((await fireTimers(sweeper)).stale).toBeGreaterThan(0);
-    expect(await told(id)).toEqual([]);
+    expect(await eventsOf(id)).toEqual([]);
   });
 
   it('fires once when several sweep at the same moment', async () => {
@@ -173,7 +173,7 @@ describe('the sweeper', () => {
       .set({ fireAt: sql`NOW(3) - INTERVAL 1 MINUTE` })
       .where(and(eq(workflowTimers.instanceId, id), eq(workflowTimers.timerId, 'remind')));
     await Promise.all(Array.from({ length: 5 }, () => fireTimers(systemCtx('fire-timers'))));
-    expect((await told(id)).filter((type) => type === 'workflow.task.reminder')).toHaveLength(1);
+    expect((await eventsOf(id)).filter((type) => type === 'workflow.task.reminder')).toHaveLength(1);
   });
 
   it('leaves one that fails for the next turn, and comes to those behind it in this one', async () => {
@@ -190,7 +190,7 @@ describe('the sweeper', () => {
     // Its next occurrence is there already, so that it cannot be written.
     await db.insert(workflowTimers).values({ ...timer, n: timer.n + 1, status: 'CANCELLED' });
     expect(await fireTimers(sweeper, 1)).toEqual({ fired: 1, stale: 0 });
-    expect([await told(broken), await told(sound)]).toEqual([[], ['workflow.task.overdue']]);
+    expect([await eventsOf(broken), await eventsOf(sound)]).toEqual([[], ['workflow.task.overdue']]);
   });
 
   it('takes a system action without a user: the step ends, and the move emits the usual event', async () => {
