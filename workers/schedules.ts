@@ -94,7 +94,7 @@ export function listTasks(stopping: AbortSignal): Task[] {
       if (isVerified) logger.info('audit verified');
     }),
     alone('prewarm-year', 10 * MINUTE_MS, prewarmYear, count('made', "the new year's counters are ready")),
-    // Each turn seals what was there at the turn before, whichever worker made it.
+    // Each turn seals the rows of the previous turn, in any worker.
     alone('seal-audit', 5 * MINUTE_MS, sealAuditRows, (hashes) => {
       for (const sealHash of hashes) sealLog.info({ sealHash }, 'audit sealed');
     }),
