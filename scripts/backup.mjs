@@ -5,11 +5,10 @@ import { runForAnswer } from './steps/operator-command.mjs';
 import { describeServers, hasDatabase, refuseWithoutDatabase, withServers } from './steps/private-servers.mjs';
 import { ensurePrograms, MARIADB_TOOLS } from './steps/system-packages.mjs';
 
-// npm run backup: a whole backup into BACKUP_DIR, then the log since. Ends with 0, 1 (something is wrong with what was
-// read: named) or 2 (not done).
+// npm run backup: a full backup into BACKUP_DIR, then the log since. Ends with 0, 1 (with named faults) or 2 (not done).
 //   -- --log              copies the binary log and new files alone, for cron where no worker does it
 //   -- --verify [NAME]    reads the newest backup, or the named one, back whole; also without a database
-//   -- --list             names what is there
+//   -- --list             lists the backups
 //   -- --new-key FILE     makes a key for BACKUP_KEY_FILE
 //   -- --to DIRECTORY     in place of BACKUP_DIR
 

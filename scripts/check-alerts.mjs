@@ -3,7 +3,7 @@ import { runForAnswer } from './steps/operator-command.mjs';
 import { ALERTMANAGER, ensurePrograms, PROMETHEUS } from './steps/system-packages.mjs';
 
 // npm run check:alerts [-- --no-install]: the rules, routes and dashboards of ops/ against a real Prometheus and
-// Alertmanager, while Redis, the worker and MariaDB of a running system are taken away in turn. Some six minutes.
+// Alertmanager. It stops Redis, the worker and MariaDB of a running system in turn. Some six minutes.
 
 const mayInstall = !process.argv.includes('--no-install');
 

@@ -23,7 +23,7 @@ const { major, suite } = readBase();
 /** Without an engine, a daemon or user namespaces: processes run in a chroot and share the network of the machine. */
 const CHROOT = ['--isolation', 'chroot'];
 
-/** What docs/operations.md, docs/backup.md and docs/upgrade.md have an operator run. */
+/** Commands that docs/operations.md, docs/backup.md and docs/upgrade.md give an operator. */
 const COMMANDS = [
   'db:apply',
   'db:seed',
@@ -36,7 +36,7 @@ const COMMANDS = [
 /** Without their arguments they explain themselves and end with a fault: enough to see that they run. */
 const EXPLAINED = ['token', 'factors:reset', 'numbering:guard', 'restore', 'db:promote'];
 
-/** Where this machine takes packages from, and the certificates by which it trusts those places. */
+/** Package sources of this machine, and its certificates for them. */
 const OWN_SOURCES = [
   '/etc/apt/sources.list*',
   '/etc/apt/apt.conf.d',
@@ -72,8 +72,8 @@ function readBase() {
 }
 
 /**
- * A stand-in for the official image of Node: the same Debian, the same Node from its package in the npm registry, and the
- * user `node` with the number 1000. Its package sources, certificates and npm settings are those of this machine.
+ * Substitute for the official image of Node: the same Debian, the same Node from its npm package, and the user `node`
+ * with the number 1000. Its package sources, certificates and npm settings are this machine's.
  */
 async function makeBase() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'dms-image-'));

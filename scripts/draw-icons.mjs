@@ -8,7 +8,7 @@ import { ROOT } from './steps/places.mjs';
 
 const FOLDER = path.join(ROOT, 'public');
 const SVG = readFileSync(path.join(FOLDER, 'icon.svg'), 'utf8');
-/** What phones and desktops cut their own shape out of has no corners. */
+/** Phones and desktops cut their own shape out of an icon without corners. */
 const WITHOUT_CORNERS = SVG.replace(/ rx="\d+"/, '');
 
 const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: ['--no-sandbox'] });

@@ -8,9 +8,9 @@ import { describeServers, listNeededServers, withServers } from './steps/private
 import { ensureServerUser } from './steps/server-user.mjs';
 import { ensurePrograms, MARIADB, MARIADB_TOOLS, REDIS } from './steps/system-packages.mjs';
 
-// npm run restore -- --from DIRECTORY: database and files from a backup, to the newest moment it reaches, then numbers,
-// workflows, audit and files are verified and numbers that may be lost are passed over. Ends with 0, 1 (restored, and
-// something is wrong: named) or 2 (not restored).
+// npm run restore -- --from DIRECTORY: database and files from a backup, to the newest moment it reaches. Then it
+// verifies numbers, workflows, audit and files, and skips numbers that may be lost. Ends with 0, 1 (restored, with named
+// faults) or 2 (not restored).
 //   --to TIME        to this moment, such as 2026-11-25T02:40:00Z
 //   --lost-at TIME   when the last letter may have been issued; now without it
 //   --backup NAME    this backup, and not the newest that fits

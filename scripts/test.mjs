@@ -16,8 +16,8 @@ import { ensureServerUser } from './steps/server-user.mjs';
 import { ensurePrograms, MARIADB, MARIADB_TOOLS, REDIS, SWIFT } from './steps/system-packages.mjs';
 import { runVitest } from './steps/test-runners.mjs';
 
-// npm test                        everything, ending in one line: N passed, N failed
-// npm test -- lib/numbering     only the unit and integration tests whose path has this in it
+// npm test                        everything, ending in one line: N passed, N failed.
+// npm test -- lib/numbering     only the unit and integration tests whose path has this in it.
 // npm test -- --only e2e submit   only these steps (types, lint, unused, build, unit, servers, e2e), with an optional filter
 
 const STEPS = ['types', 'lint', 'unused', 'build', 'unit', 'servers', 'e2e'];

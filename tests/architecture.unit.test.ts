@@ -6,8 +6,8 @@ import { KIND_CODES } from '@/lib/documents/kind-traits';
 import { SUBJECT_CODES } from '@/lib/workflow/definitions/subjects';
 
 /**
- * The layers, checked by reading every import: scripts call all, app and workers call lib, lib uses db, nothing points
- * back, no import leads in a circle, no server code is reachable from a client file, and no kind of document is named
+ * The layers, checked by reading all imports. scripts call all, app and workers call lib, lib uses db, nothing imports
+ * upwards, and no import cycle exists. No server code is reachable from a client file, and no kind of document is named
  * outside its declarations. A check that saw too few files fails, and so does one that misses a planted violation.
  */
 const ROOT = resolve(import.meta.dirname, '..');

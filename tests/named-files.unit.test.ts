@@ -16,7 +16,7 @@ const PAGES = FILES.filter((file) => file.endsWith('.md'));
 const FILE_NAMES = new Set(FILES.map((file) => path.basename(file)));
 /** Documents whose names in backquotes are files and folders, also without their whole path. */
 const GUIDES = PAGES.filter((page) => /^(README|CONTRIBUTING)\.md$|^lib\/\w+\/README\.md$/.test(page));
-/** Where a path in a guide may begin: the README names what is in `app` and `lib` without them. */
+/** Folders that a path in a guide may begin in: the README names the contents of `app` and `lib` without them. */
 const STARTS = ['', 'app', 'lib'];
 
 const read = (page: string) => readFileSync(path.join(ROOT, page), 'utf8');
@@ -83,7 +83,7 @@ function missingNames(page: string, text: string): string[] {
   });
 }
 
-/** What is missing of each page, with the page's name. */
+/** Missing files of each page, with the page's name. */
 const ofAll = (pages: readonly string[], missing: (page: string, text: string) => string[]) =>
   pages.flatMap((page) => missing(page, read(page)).map((name) => `${page}: ${name}`));
 

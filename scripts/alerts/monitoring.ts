@@ -13,7 +13,7 @@ const START_TIMEOUT_MS = 30_000;
 const Answer = z.object({ status: z.literal('success'), data: z.object({ result: z.array(z.unknown()) }) });
 
 export interface Monitoring {
-  /** How many series a query finds now. @throws Error for one that Prometheus refuses */
+  /** Count of series that a query finds now. @throws Error for a query that Prometheus refuses */
   count: (query: string) => Promise<number>;
   stop: () => Promise<void>;
 }

@@ -7,8 +7,8 @@ import { runSealVerification } from '@/lib/platform/audit/run-seal-verification'
 import { systemCtx } from '@/lib/platform/ctx';
 import { describeFailure } from '../describe-failure';
 
-// What it prints is for people; scripts read the exit status: 0 all is well, 1 a seal is broken, a bound record was changed by hand, rows are not sealed or the
-// exported seal is not in the database, 2 it could not look.
+// The output is for people; scripts read the exit status. 0: all is well. 1: a seal is broken, a bound record was
+// changed by hand, rows are unsealed, or the database lacks the exported seal. 2: the check failed.
 
 const ctx = systemCtx('audit:verify');
 

@@ -11,8 +11,8 @@ import { verifyBackup } from '@/lib/operations/backup/verify-backup';
 import { systemCtx } from '@/lib/platform/ctx';
 import { describeFailure } from '../describe-failure';
 
-// What it prints is for people; scripts read the exit status: 0 all is well, 1 something is wrong with what was read
-// (a damaged file, a backup that is not whole), 2 it was not done.
+// The output is for people; scripts read the exit status. 0: all is well. 1: a read file is damaged, or a backup is
+// incomplete. 2: not done.
 
 const ctx = systemCtx('backup');
 const stop = new AbortController();
@@ -85,7 +85,7 @@ async function verify(wanted: string | undefined): Promise<void> {
   const read = `${name}: ${parts} parts, ${files} files and ${logFiles} log files read, reaches until ${coversUntil}`;
   say(`${read}: ${faults.length === 0 ? 'all is well' : `${faults.length} faults`}`);
   if (faults.length > 0) process.exitCode = 1;
-  // Where the product is not installed, there is no list of backups that could show it.
+  // Without the product's database, there is no list of backups to mark it in.
   else if (process.env.DATABASE_URL) await markVerified(ctx, name);
 }
 

@@ -17,9 +17,8 @@ import { weighPage } from './feel/weigh-page';
 import { report } from './figure';
 import { percentile } from './open-loop/statistics';
 
-// How the demo feels in a browser: what Lighthouse says of the pages that people have open all day, what they weigh, how
-// far they move, and how soon something changes, and everything is there, after a click on a link. One person, warm
-// server.
+// Feel of the demo in a browser. Lighthouse's scores of the pages that people have open all day, with their weight and
+// layout shifts. The time from a click on a link to the first change and to the full page. One person, warm server.
 
 /** Of Lighthouse, whose single runs differ by some points; the median of each page counts. */
 const TURNS = 3;

@@ -4,7 +4,7 @@ import { exactQuantile } from '@/lib/operations/history/quantile';
 import { env } from '@/lib/platform/env';
 import { report } from './figure';
 
-// Hybrid keys (ADR-007) measured: a million documents with an INT key and a unique public identifier, and a million
+// Measures hybrid keys (ADR-007). A million documents with an INT key and a unique public identifier, and a million
 // children that refer to them in one of four ways. The same joins by each, in turns, and the size of each index.
 
 const ROWS = 1_000_000;

@@ -17,7 +17,7 @@ import { submitAtRate } from './load/submissions';
 // LOAD_PEOPLE  how many browse
 // LOAD_MINUTES of the phase `memory`
 
-/** What the programme asks of two processors. */
+/** Goals of the programme on two processors. */
 const PHASES: Readonly<Record<string, Omit<Phase, 'name'>>> = {
   sustained: { perSecond: 50, seconds: 60, goals: { p95: 500, p99: 2000 } },
   peak: { perSecond: 100, seconds: 60, goals: { p95: 500, p99: 2000 } },

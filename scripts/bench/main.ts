@@ -12,8 +12,8 @@ import { signalGroup } from '../servers/server-process.mjs';
 import { Figure, formatFigure } from './figure';
 import { compileSlowDisk } from './slow-disk/compile';
 
-// npm run bench [-- --json] [-- --slow-disk] [-- area …]: every <area>.ts beside this file is a process of its own that writes one JSON
-// figure per line. It finds a database with master data and a Redis in its environment, both its own.
+// npm run bench [-- --json] [-- --slow-disk] [-- area …]: each <area>.ts beside this file is a process of its own that
+// writes one JSON figure per line. Its environment has a database with master data and a Redis, both its own.
 
 const NOT_AREAS = new Set(['main.ts', 'figure.ts']);
 const here = import.meta.dirname;
@@ -94,7 +94,7 @@ async function runArea(area: string, servers: Servers): Promise<Figure[]> {
         TSX_TSCONFIG_PATH: path.join(here, '../../workers/tsconfig.json'),
         NODE_ENV: 'production',
         LOG_LEVEL: 'error',
-        // What a bench uploads or sweeps is never the installation's own.
+        // A bench never uploads or sweeps in the installation's own folder.
         STORAGE_DIR: servers.storageFolder,
         DATABASE_URL: database.databaseUrl,
         DATABASE_ADMIN_URL: database.adminUrl,

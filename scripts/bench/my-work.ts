@@ -21,7 +21,7 @@ import { multiplyDocuments, writeDocuments } from './my-work/documents';
 /** Of each, itself included. */
 const COPIES = 200;
 const CALLS = 10;
-/** What a page may take at most; from there on people notice that they wait. */
+/** Longest time of a page; above it people notice the wait. */
 const GOAL = { bound: '<=', value: 300 } as const;
 const PROJECT = 'LCBP3-C2';
 const VIEWS: Readonly<Record<string, WorkParamsInput>> = {

@@ -10,9 +10,8 @@ import { report } from './figure';
 import { makeController, makeDrafts, type Payload, submitNumbered } from './numbering/prepare';
 import { quietest, startGauge, type Turn } from './quiet/gauge';
 
-// Requests arrive when they arrive (Poisson), whether or not the ones before are answered: what people wait when the
-// product is not asked for more than so many numbers a second. The wait counts from the arrival, not from when this
-// process got round to it.
+// Requests arrive at random (Poisson), independent of earlier answers. So this is the wait of people while the product
+// gets no more than so many numbers a second. The wait counts from the arrival, not from the process's turn.
 
 const RATES_PER_SECOND = [100, 200];
 const SERIES = [1, 10, 100];
@@ -78,8 +77,8 @@ await isRedisReady(getRedis(), 2000);
 const controllers = await Promise.all(
   ORIGINATORS.map(async (organization) => ({ organization, ctx: await makeController(organization) })),
 );
-// Connections, statements and the compiler are warm in a process that serves people, and its tables are beyond the size
-// up to which the server makes their files longer page by page, each time with a flush.
+// Connections, statements and the compiler are warm in a process that serves people. Its tables are beyond the size up
+// to which the server extends their files page by page, each time with a flush.
 await arrive(await draftsOver(1, WARM_UP), 1000);
 
 const gauge = startGauge();

@@ -17,8 +17,8 @@ import { planJob, prepareCounter } from './numbering/row-by-row';
 import { issueLikeTheSeed } from './numbering/seed-redlock';
 import { quietest, startGauge, type Turn } from './quiet/gauge';
 
-// One hot series, 100 callers, each submitting the next letter as soon as the one before has its number: the product's
-// way against the seed's two, on the same tables, with the same documents and audit rows, in the same run.
+// One hot series, 100 callers, each submitting the next letter after the answer to its last. The product's way against
+// the seed's two, on the same tables, with the same documents and audit rows, in the same run.
 
 const CALLERS = 100;
 /** Of each turn; enough for seconds: a short run measures the start. */
@@ -33,7 +33,7 @@ const WARM_UP = 200;
  */
 const COMPILED_AFTER = { combined: 2000, seed: 100, forUpdate: 300 };
 
-/** In turns: what else the machine does meanwhile falls on both. */
+/** In turns: other load of the machine falls on both. */
 const AUDIT_TURNS = 3;
 const AUDIT_DOCUMENTS = 1500;
 /** Twenty people who type at the same moment. */
@@ -151,7 +151,7 @@ async function measureWay(way: keyof typeof ways): Promise<Measured> {
   return quiet;
 }
 
-/** What the audit row costs: the same submits over connections that leave its INSERT out, in turns of equal length. */
+/** Cost of the audit row: the same submits over connections that leave its INSERT out, in turns of equal length. */
 async function measureAuditRow(): Promise<void> {
   const bypass = openBypass([withoutAuditRow]);
   const without: UserCtx = { ...ctx, db: bypass.db };

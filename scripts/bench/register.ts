@@ -16,16 +16,16 @@ import { projectYear } from '@/lib/platform/time/project-day';
 import { report } from './figure';
 import { percentile } from './open-loop/statistics';
 
-// A project's register with 100,000 letters: a page of each view and its count, for people who see all of it, for a
-// party to half of it, and for one to little of it. Five hundred letters are written by the product's own verbs; the
-// others are copies of them with other identifiers, numbers and days: writing them all would take half an hour.
+// A project's register with 100,000 letters: a page of each view and its count. For people who see all of it, for a
+// party to half of it, and for a party to little of it. The product's verbs write five hundred letters; the others are
+// copies with other identifiers, numbers and days. Writing all would take half an hour.
 
 const LETTERS = 500;
 /** Of each, itself included. */
 const COPIES = 200;
 /** Of each view after the first, which fills the database's memory. */
 const CALLS = 12;
-/** What a page may take at most; from there on people notice that they wait. */
+/** Longest time of a page; above it people notice the wait. */
 const GOAL = { bound: '<=', value: 300 } as const;
 const PROJECT = 'LCBP3-C2';
 

@@ -18,8 +18,8 @@ import { report } from './figure';
 import { multiplyDocuments, writeDocuments } from './my-work/documents';
 import { percentile } from './open-loop/statistics';
 
-// The same pages and the same submit at 10,000 documents and at 100,000, in one run on one database, so that the ratio
-// says what ten times the documents cost, whatever the machine is. A tenth of the documents is under way.
+// The same pages and the same submit at 10,000 documents and at 100,000, in one run on one database. So the ratio is
+// the cost of ten times the documents, on any machine. A tenth of the documents is in progress.
 
 const PROJECT = 'LCBP3-C2';
 /** Of 500 documents, themselves included. */

@@ -9,8 +9,8 @@ import { report } from './figure';
 import { percentile } from './open-loop/statistics';
 import { quietest, startGauge, type Turn } from './quiet/gauge';
 
-// Twenty people submit one letter after the other through the server action of the production build, each as soon as
-// the one before is answered. How long it takes is measured inside the web server.
+// Twenty people submit one letter after the other through the server action of the production build, each after the
+// answer to the last. The web server measures the durations.
 
 const CALLERS = 20;
 /** Letters of each caller: the first two thousand of all warm up connections and compiler; then a thousand in each turn. */

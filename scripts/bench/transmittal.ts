@@ -15,8 +15,8 @@ import { closeRedis, getRedis, isRedisReady } from '@/lib/platform/redis';
 import { report } from './figure';
 import { startGauge } from './quiet/gauge';
 
-// Transmittals that carry sixty ready RFAs each, submitted one after the other by the product's verb: one transaction
-// takes all numbers, submits the RFAs and the transmittal.
+// Transmittals with sixty ready RFAs each, submitted one after the other by the product's verb. One transaction takes
+// all numbers, and submits the RFAs and the transmittal.
 
 /** The most that a contractor hands over with one list. */
 const RFAS = 60;

@@ -3,13 +3,12 @@ import { startOwnRedis } from '@/db/testing/own-redis';
 import { report } from './figure';
 import { quietest, startGauge, type Turn } from './quiet/gauge';
 
-// Transitions in lib: fifty callers on a thousand RFAs that go to and fro between the consultant's reviewers and lead.
-// Requests arrive when they arrive, a hundred a second in all (the seed's peak), and are timed from then; then the same
-// callers without any pause, to show where the machine ends. Then with Redis hung and gone, and with a million rows of
-// history.
+// Transitions in lib: fifty callers on a thousand RFAs that alternate between the consultant's reviewers and lead.
+// Requests arrive at random, a hundred a second in all (the seed's peak), and are timed from then. Then the same
+// callers without a pause show the machine's limit. Then with Redis hung and gone, and with a million rows of history.
 
 const redis = await startOwnRedis();
-// What reads the environment comes after it says where Redis is.
+// Import after the environment variable of Redis is set.
 const { closeDatabase } = await import('@/db/client');
 const { openAdminConnection } = await import('@/db/admin-connection');
 const { seedMasterData } = await import('@/db/seed/master-data');

@@ -2,7 +2,7 @@ import type { Call, Settled } from '../harness/settle';
 import type { ChaosCast } from './cast';
 import type { Journal } from './journal';
 
-/** What a caller needs to ask for something and to write down what came of it. */
+/** Dependencies of a caller, for its requests and its records. */
 export interface Caller {
   cast: ChaosCast;
   journal: Journal;

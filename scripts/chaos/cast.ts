@@ -7,7 +7,7 @@ import { createToken } from '@/lib/people/identity/tokens/create-token';
 import type { Reviewers } from '../harness/review-moves';
 import { makeReviewers } from '../harness/reviewers';
 
-/** Who calls, by the tokens of their scripts, and about what. */
+/** Callers, by the tokens of their scripts, and their documents. */
 export interface ChaosCast {
   writers: string[];
   /** Complete letters; each recipient has a series of its own. */

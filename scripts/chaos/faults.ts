@@ -7,7 +7,7 @@ import type { OwnServers } from '../harness/servers';
 import { emptyRedis } from '../soak/kill-on-and-on';
 import type { TcpProxy } from './tcp-proxy';
 
-/** What can be hurt. */
+/** Targets of the faults. */
 export interface Victims {
   servers: OwnServers;
   webs: readonly KeptProcess[];

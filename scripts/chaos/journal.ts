@@ -1,7 +1,7 @@
 import type { NumberCall } from '../harness/check-numbers';
 import type { MoveRecord } from '../harness/check-records';
 
-/** What callers know: their requests and the answers. */
+/** Records of the callers: their requests and the answers. */
 export interface Journal {
   numbers: NumberCall[];
   transitions: MoveRecord[];

@@ -5,7 +5,7 @@ import type { Db } from '../harness/prepare-database';
 import { readLetters } from '../harness/read-letters';
 import type { Journal } from './journal';
 
-/** What does not hold of what callers were told, in words, and by the product's own three verifications. */
+/** Violations in the callers' records, in words, and findings of the product's own three verifications. */
 export async function judgeChaos(db: Db, journal: Journal, instanceIds: readonly string[]): Promise<string[]> {
   const { verifyNumbering } = await import('@/lib/numbering/engine/verify/verify');
   const { verifyAuditSeals } = await import('@/lib/platform/audit/seal');
@@ -22,7 +22,9 @@ export async function judgeChaos(db: Db, journal: Journal, instanceIds: readonly
   ];
 }
 
-/** A delivery that is done has its inbox row, which its effect committed with; and no person was told twice. */
+/**
+ * A done delivery has its inbox row, which committed with its effect; and no person has two notifications of one event.
+ */
 async function judgeEffects(db: Db): Promise<string[]> {
   const withoutInbox = await countOf(
     db,

@@ -20,7 +20,7 @@ export interface LoadOptions {
   cast: ChaosCast;
   numberCallers: number;
   transitionCallers: number;
-  /** How many of each the run asks for; 0: as many as there is time for. */
+  /** Goals of each kind in the run; 0: as many as time permits. */
   goals: Record<Kind, number>;
   random: () => number;
 }

@@ -8,7 +8,7 @@ import { type ChaosReport, runChaos } from './run-chaos';
 
 // Its servers and processes end with it.
 process.once('SIGTERM', () => process.exit(2));
-// What has been done is judged: a run takes an hour or more. A second one ends it at once.
+// A stopped run is still judged, because it may have taken an hour. A second signal ends it at once.
 const stop = new AbortController();
 process.once('SIGINT', () => {
   print('stopped early: finishing what is under way');

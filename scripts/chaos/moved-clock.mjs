@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-// Loaded before a web or a worker (node --import): its clock differs from the machine's by the milliseconds in the file
-// that CLOCK_FILE names, which may change at any moment. Timers run on, as they do when a machine's clock is set.
+// Loaded before a web or a worker (node --import). Its clock differs from the machine's by the milliseconds in the file
+// of CLOCK_FILE, which may change at any moment. Timers continue, as after setting a machine's clock.
 
 const LOOK_EVERY_MS = 100;
 const file = process.env.CLOCK_FILE ?? '';

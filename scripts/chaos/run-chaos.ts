@@ -40,7 +40,7 @@ export interface ChaosReport {
   faults: Record<string, number>;
   /** Tries by the status of their answer; 0: none. */
   statuses: Record<string, number>;
-  /** What does not hold, in words; empty when all is well. */
+  /** Violations, in words; empty when all is well. */
   findings: string[];
 }
 
@@ -55,9 +55,9 @@ const LONGEST_PAUSE_MS = 30_000;
 const GRACE_MS = 120_000;
 
 /**
- * People write letters and act on RFAs through REST while webs, worker, MariaDB and Redis are killed, paused, flushed,
- * cut off and set to other times. Then the records of the callers are compared with the database. The process must not
- * have read its environment yet.
+ * People write letters and act on RFAs through REST during faults. Webs, worker, MariaDB and Redis are killed, paused,
+ * flushed, cut off and set to other times. Then the callers' records are compared with the database. The process must
+ * not have read its environment yet.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const servers = await startOwnServers();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between the product and one of its servers. */
+/** Proxy between the product and one of its servers. */
 export interface TcpProxy {
   port: number;
   /** Ends every connection and refuses new ones. */

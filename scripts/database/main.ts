@@ -20,7 +20,7 @@ const { positionals, values } = parseArgs({
 try {
   await run(positionals[0] ?? '');
 } catch (error) {
-  // What a delta says of itself names its file; only the way to the database has words of its own.
+  // The errors of a delta name its file; only connection errors have a text of their own.
   process.stderr.write(
     `${isConnectionError(error) || !(error instanceof Error) ? describeFailure(error) : error.message}\n`,
   );

@@ -53,7 +53,10 @@ export function startBalancer(
   return { host, process: new Supervised({ host, name: 'lb', program, args: ['-c', file], logFolder: folder }) };
 }
 
-/** What ops/prepare.sh does before a release: nginx serves these files when no process has them any more. */
+/**
+ * Keeps static files as ops/prepare.sh does before a release: nginx serves them after the last process with them has
+ * ended.
+ */
 export function keepStaticFiles(folder: string, { folderName }: BuildPlace): void {
   cpSync(path.join(ROOT, folderName, 'static'), path.join(keptFolder(folder), '_next', 'static'), { recursive: true });
 }

@@ -95,7 +95,7 @@ export function removeVolumes(folders: readonly string[]): void {
   for (const folder of folders) execFileSync('umount', ['--lazy', folder]);
 }
 
-/** Whether a commit of the writer waits for the replica. */
+/** True if a commit of the writer waits for the replica. */
 export async function isInSync({ adminUrl }: DatabaseHost): Promise<boolean> {
   return withConnection({ uri: serverUrl(adminUrl) }, async (connection) => {
     const [rows] = await connection.query<RowDataPacket[]>("SHOW STATUS LIKE 'Rpl_semi_sync_master_%'");

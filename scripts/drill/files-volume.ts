@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Megabytes: what a drill stores, with room to tell nearly full from full. */
+/** Megabytes that a drill stores, with room between nearly full and full. */
 export const FILES_VOLUME_MB = 200;
 
 /** A volume of its own, which web and worker share. */

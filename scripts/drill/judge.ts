@@ -5,7 +5,7 @@ import type { Clients } from './clients';
 /** Rows asked for at once. */
 const CHUNK = 1000;
 
-/** What clients were answered against what the installation has now. */
+/** Compares the clients' answers with the installation's present state. */
 export async function judge({ sent, unsettled }: Clients): Promise<{ findings: string[]; lost: number }> {
   const { getDatabase } = await import('@/db/client');
   const { verifyNumbering } = await import('@/lib/numbering/engine/verify/verify');

@@ -9,10 +9,10 @@ export interface Host {
 
 // 198.18.0.0/15 is reserved for tests of networks (RFC 2544): no machine's own network has it.
 const SUBNET = '198.18.77';
-/** The address of the one writer, wherever it runs. */
+/** The address of the only writer, on any machine. */
 export const WRITER_ADDRESS = `${SUBNET}.10`;
 const BALANCER_NUMBER = 50;
-/** What people have in their address bar. */
+/** Host name in people's address bar. */
 export const BALANCER_ADDRESS = `${SUBNET}.${BALANCER_NUMBER}`;
 
 /** Machines on one switch. All of it goes with `remove`, also what an interrupted drill has left. */
@@ -77,7 +77,7 @@ export class Network {
     ip('-n', from.namespace, 'neighbour', 'delete', address, 'dev', 'eth0');
   }
 
-  /** Gives a machine another address and tells the others. */
+  /** Gives a machine another address and announces it to the others. */
   takeOver(host: Host, address: string): void {
     ip('-n', host.namespace, 'address', 'add', `${address}/24`, 'dev', 'eth0');
     execFileSync('ip', [

@@ -22,12 +22,12 @@ export interface OpenPage {
   sender: Sender;
 }
 
-/** What people saw. */
+/** Results of page visits. */
 export interface Visits {
   sent: Sent[];
   /** Answers after which the browser tried again. */
   refusals: string[];
-  /** What no further try mends. */
+  /** Faults that no further try repairs. */
   broken: string[];
 }
 
@@ -55,7 +55,7 @@ export async function openDraft(door: Door, sender: Sender, { refusals }: Visits
   }
 }
 
-/** Those of `files` that are not served as what they are. */
+/** Those of `files` that are not served with the right type. */
 export async function missingOf(door: Door, files: readonly string[]): Promise<string[]> {
   const missing: string[] = [];
   const check = async (file: string) => {

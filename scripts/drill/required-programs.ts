@@ -1,6 +1,6 @@
 import { findFirst, findMariadbd, findMariadbInstaller, findRedisServer } from '../servers/programs.mjs';
 
-/** What the drill starts, with the Debian package that has it. */
+/** Programs that the drill starts, with their Debian packages. */
 const PROGRAMS: readonly (readonly [name: string, packageName: string, isThere: () => unknown])[] = [
   ['ip', 'iproute2', () => findFirst(['ip'])],
   ['arping', 'iputils-arping', () => findFirst(['arping'])],

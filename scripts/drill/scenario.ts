@@ -1,13 +1,13 @@
 import type { Sent } from './clients';
 import type { Topology } from './topology';
 
-/** What a scenario has seen beside the letters that others send meanwhile. */
+/** Result of a scenario, without the letters that others send during it. */
 export interface Outcome {
   /** Milliseconds from what the operator did until all was well, where the fault lasts as long as it is not mended. */
   recoveredMs?: number;
   /** Letters of its own. */
   sent?: Sent[];
-  /** What must not be. */
+  /** Violations. */
   findings?: string[];
   notes?: string[];
 }

@@ -29,11 +29,11 @@ export interface Topology {
   balancer: Machine;
   /** Through the load balancer. */
   door: Door;
-  /** How web and worker of a build are started. */
+  /** Start of web and worker of a build. */
   web: (build: BuildPlace) => Pick<Start, 'args' | 'env'>;
   worker: (build: BuildPlace) => Pick<Start, 'args' | 'env'>;
   senders: Sender[];
-  /** Those of them that write from the beginning to the end. */
+  /** The clients that write from beginning to end. */
   clients: Clients;
   redisPassword: string;
   stop: () => Promise<void>;

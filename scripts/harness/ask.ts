@@ -7,7 +7,7 @@ const PATIENCE_MS = 15_000;
 /** A way into the product: through the load balancer, or to one web. */
 export interface Door {
   base: string;
-  /** What people have in their address bar. */
+  /** Address in people's address bar. */
   host: string;
   agent: Agent | PlainAgent;
   /** Of every request. */

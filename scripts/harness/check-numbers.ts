@@ -1,4 +1,4 @@
-/** What a caller knows of one submit of a letter. Moments are of a clock that never goes back, in milliseconds. */
+/** Record of a caller about one submit of a letter. Moments are of a monotonic clock, in milliseconds. */
 export interface NumberCall {
   publicId: string;
   /** Letters to one recipient are counted together. */
@@ -18,9 +18,9 @@ export interface LetterRow {
 }
 
 /**
- * Compares the callers' records with the database: an acknowledged number is on its letter and on no other, a refused
- * letter has none, a letter without a caller does not exist, and a number that was answered before another call began is
- * the smaller one of its series.
+ * Compares the callers' records with the database. An acknowledged number is on its letter and on no other; a refused
+ * letter has none, and each letter has a caller. A number answered before another call began is the smaller one of its
+ * series.
  * @returns what does not hold, in words
  */
 export function checkNumbers(calls: readonly NumberCall[], letters: readonly LetterRow[]): string[] {

@@ -1,4 +1,4 @@
-/** What a caller wrote down of one call. Moments are of the machine's clock that never goes back, in microseconds. */
+/** Record of one call by a caller. Moments are of the machine's monotonic clock, in microseconds. */
 export type MoveRecord =
   | { kind: 'invoke'; op: string; instanceId: string; action: string; at: number }
   | { kind: 'ok'; op: string; historyId: string; at: number }
@@ -27,8 +27,8 @@ interface Operation {
 }
 
 /**
- * Compares the callers' records with the database: confirmed calls are there once, refused ones are not, calls without
- * an answer at most once, and there are no other rows. A call confirmed before another began precedes it.
+ * Compares the callers' records with the database. Confirmed calls exist once, refused ones do not, calls without an
+ * answer at most once, and there are no other rows. A call confirmed before another began precedes it.
  * @returns the violations in words
  */
 export function checkRecords(records: readonly MoveRecord[], histories: readonly MoveHistory[]): string[] {

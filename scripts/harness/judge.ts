@@ -21,7 +21,8 @@ async function endLeases(db: Db, which: SQL): Promise<void> {
 const STANDSTILL_MS = 120_000;
 
 /**
- * Waits until every event is delivered, as long as one after the other is.
+ * Waits until all events are delivered, as long as deliveries progress.
+ * @returns open deliveries after progress has stopped
  * @returns what is left when deliveries have stopped
  */
 export async function drain(db: Db): Promise<string[]> {

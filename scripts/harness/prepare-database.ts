@@ -32,7 +32,7 @@ export async function prepareDatabase({ folder, mysqlUrl, redisUrl, environment 
   return (await import('@/db/client')).getDatabase();
 }
 
-/** What was opened for looking would keep the process for ever. */
+/** Connections opened for reading would keep the process alive. */
 export async function closeConnections(): Promise<void> {
   (await import('@/lib/platform/redis')).closeRedis();
   await (await import('@/db/client')).closeDatabase();

@@ -12,7 +12,7 @@ export interface OwnServers {
   folder: string;
   mysqlUrl: string;
   redisUrl: string;
-  /** What else the product is to be told of them. */
+  /** Further environment of the product for these servers. */
   environment: Record<string, string>;
   /** Killed without a word, or stopped in order, and started again. */
   restartMariadb: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;

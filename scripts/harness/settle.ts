@@ -16,7 +16,7 @@ export interface Settled {
   status: number;
   code: string | null;
   body: Record<string, unknown>;
-  /** How often it was sent again because its outcome was unknown. */
+  /** Count of repeats after an unknown outcome. */
   repeats: number;
 }
 
@@ -53,7 +53,7 @@ function send({ path, token, key, body }: Call, door: Door | undefined): Promise
     headers: {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
-      // What the call leaves behind carries its name.
+      // Rows of the call carry its name.
       ...(key && { 'idempotency-key': key, 'x-request-id': key }),
     },
     ...(body && { body: JSON.stringify(body) }),

@@ -1,7 +1,7 @@
 import diagnostics from 'node:diagnostics_channel';
 
-// Loaded into the measured web process, never in production: notes for each server action how long it took from the
-// request's arrival to the end of its answer, whatever the framework does around the action.
+// Loaded into the measured web process, never in production. It records each server action's time from the request's
+// arrival to the end of its answer, including the framework.
 
 /** @typedef {import('node:http').IncomingMessage} IncomingMessage */
 

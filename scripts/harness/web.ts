@@ -20,7 +20,7 @@ const Taken = z.object({
 export interface Web {
   pid: number;
   port: number;
-  /** What the server itself measured since the last time: milliseconds per action, and CPU microseconds in all. */
+  /** Measurements of the server since the last call: milliseconds per action, and CPU microseconds in all. */
   takeDurations: () => Promise<z.infer<typeof Taken>>;
   stop: () => Promise<void>;
 }

@@ -17,7 +17,7 @@ const ALL_PROJECTS = 'all';
 const nameOf = ({ projectCode, typeCode, pattern }: NamedSeries) => `${projectCode} ${typeCode} ${pattern}`;
 
 async function guard(reason: string): Promise<void> {
-  // First, so that a series created meanwhile is covered.
+  // First, so that a series created during the raise is covered.
   const guarded = await setGuards(ctx, reason);
   const { raised, full } = await raiseAllSeries(ctx, reason);
   for (const series of raised) {

@@ -5,7 +5,7 @@ import { runVerification } from '@/lib/numbering/engine/verify/run-verification'
 import { systemCtx } from '@/lib/platform/ctx';
 import { describeFailure } from '../describe-failure';
 
-// What it prints is for people; scripts read the exit status: 0 all is well, 1 something is wrong, 2 it could not look.
+// The output is for people; scripts read the exit status: 0 all is well, 1 something is wrong, 2 the check failed.
 
 const ctx = systemCtx('numbering:verify');
 

@@ -11,9 +11,9 @@ interface Loss {
 }
 
 /**
- * Numbers issued between the restored moment and the loss may be on paper: passes over a block of every series and
- * guards every project, as `npm run numbering:guard` does. A series that does not add up ends it, and not the restore:
- * the verification then says which one.
+ * Passes over a block of each series and guards all projects, as `npm run numbering:guard` does: numbers issued between
+ * the restored moment and the loss may be on paper. An inconsistent series ends it, and not the restore; the
+ * verification then names the series.
  * @returns what could not be guarded, in words
  */
 export async function guardNumbers(ctx: Ctx, loss: Loss, say: (text: string) => void): Promise<string[]> {

@@ -29,8 +29,8 @@ export interface LostActs {
 }
 
 /**
- * Reads from the audit rows in the log behind the restored moment what was ended in that time. Reads the log as it was
- * recorded; a fault of it does not end the restore, which has what it wanted.
+ * Reads, from the audit rows in the log behind the restored moment, which accesses ended in that time. It reads the log
+ * as recorded; a fault does not end the restore, which is complete already.
  */
 export async function readLostActs(adminUrl: string, store: BackupStore, moment: ChosenMoment): Promise<LostActs> {
   const nothing: LostActs = { acts: [], knownUntil: null, fault: null };
@@ -40,7 +40,7 @@ export async function readLostActs(adminUrl: string, store: BackupStore, moment:
     const line = await readSegmentsFrom(store, manifest.log);
     const isNewest = stopAt === null && line.segments.length === segments.length;
     if (isNewest) return { ...nothing, fault: line.broken };
-    // The one that holds the restored moment goes on behind it.
+    // The segment with the restored moment continues behind it.
     const later = line.segments.slice(Math.max(0, segments.length - 1));
     const knownUntil = coveredBy(later);
     if (later.length === 0 || !knownUntil) return { ...nothing, fault: line.broken };
@@ -110,7 +110,7 @@ async function* auditRowsOf(printed: Readable, columns: ReadonlyMap<number, keyo
   }
 }
 
-/** Strings stand in quotes, with control characters as \xNN; the bytes are UTF-8. */
+/** Strings are in quotes, with control characters as \xNN; the bytes are UTF-8. */
 function textOf(value: string): string {
   const bare = /^'(.*)'$/s.exec(value)?.[1] ?? (value === 'NULL' ? '' : value);
   return Buffer.from(bare, 'latin1')

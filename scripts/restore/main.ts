@@ -20,8 +20,8 @@ import { reportAccess, reportMail } from './report';
 import { listNamedFiles, restoreFiles } from './restore-files';
 import { verifyEverything } from './verify-everything';
 
-// What it prints is for people; scripts read the exit status: 0 restored and all is well, 1 restored, and something is
-// wrong that is named, 2 not restored. Run again after a failure, it begins anew.
+// The output is for people; scripts read the exit status. 0: restored and all is well. 1: restored with named faults.
+// 2: not restored. A run after a failure starts again.
 
 /** The requirements' goals, 3.11.9.3. */
 const RTO_MINUTES = 30;
@@ -68,7 +68,7 @@ async function restore(): Promise<number> {
     throw new Error(`${moment.broken}\nTo restore what was before it: --to ${reaches.toISOString()}`);
   }
   await refuseUsedDatabase(adminUrl, values.force);
-  // Everything is compared with what was recorded before the database is touched.
+  // All objects are compared with their records before the database is touched.
   refuse(await step('backup', () => checkParts(store, moment)));
   const brought = await step('files', async () => restoreFiles(store, await listNeededFiles(store, moment)));
   if (!values['accept-damaged-files'])

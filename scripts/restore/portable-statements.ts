@@ -2,7 +2,7 @@ import { Transform } from 'node:stream';
 
 const NEWLINE = 10;
 
-/** Definers are accounts of the old server: without one, what is made belongs to the account that restores. */
+/** Definers are accounts of the old server: without one, an object belongs to the restoring account. */
 const DEFINER = /DEFINER\s*=\s*`(?:[^`]|``)*`@`(?:[^`]|``)*`/g;
 
 /** The new server counts its own transactions. */
@@ -13,12 +13,12 @@ const ACCOUNT =
   /^(CREATE USER|ALTER USER|DROP USER|SET PASSWORD|SET DEFAULT ROLE|GRANT `?dms_app`? TO|REVOKE `?dms_app`? FROM)\b/i;
 
 /**
- * A log that knows of a reset or of another restore: neither may drop a database of this server. What follows then meets
- * its own tables and ends the restore; a moment before can be restored.
+ * A log with a reset or another restore: neither may drop a database of this server. The next statements meet their own
+ * tables and end the restore; an earlier moment can be restored.
  */
 const WHOLE_DATABASE = /^(CREATE|DROP) (DATABASE|SCHEMA)\b/i;
 
-/** What any of these can begin with; all other lines pass unread. */
+/** Beginnings of these statements; all other lines pass unread. */
 const CANDIDATE = /^(\/\*!|CREATE|ALTER|DROP|SET|GRANT|REVOKE)/i;
 
 /**

@@ -2,7 +2,7 @@ import type { WaitingMail } from '@/lib/messages/mail/hold-mail';
 import type { EndedAccess } from '@/lib/operations/backup/end-access';
 import type { LostActs } from './lost-acts';
 
-/** What was open in the backup, and what was ended after its moment: what an operator has to look at. */
+/** Open accesses of the backup, and accesses ended after its moment: the operator must check them. */
 export function reportAccess(
   { sessions, others }: EndedAccess,
   { isKept, lost, reaches }: { isKept: boolean; lost: LostActs; reaches: Date },

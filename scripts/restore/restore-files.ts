@@ -19,13 +19,13 @@ export interface RestoredFiles {
   /** Files that are in the store now, each with the content of its hash. */
   stored: Set<string>;
   copied: number;
-  /** What could not be restored, in words. */
+  /** Faults of the restore, in words. */
   faults: string[];
 }
 
 /**
- * Brings files into the store, and hashes those that are there already. Content never changes under its hash, so that
- * this may go before the database: what no row names is swept.
+ * Brings files into the store, and hashes existing ones. Content never changes under its hash, so this may run before
+ * the database: a sweep removes files without a row.
  */
 export async function restoreFiles(store: BackupStore, hashes: Iterable<string>): Promise<RestoredFiles> {
   const result: RestoredFiles = { stored: new Set(), copied: 0, faults: [] };

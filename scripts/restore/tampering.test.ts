@@ -28,8 +28,8 @@ import { closeRedis } from '@/lib/platform/redis';
 import { Clone, NPM_STUB } from '@/tests/scripts/clone';
 import { fillWithMasterData, type Machine, runCommand, startMachine } from './testing/two-machines';
 
-// What somebody can do who writes to the share and has no key, or an old disk: each change is named by the verification,
-// and refused by the restore before it touches the database.
+// Changes by a person who writes to the share without the key, or by an old disk. The verification names each, and the
+// restore refuses it before it touches the database.
 
 const BACKUP = 'scripts/backup/main.ts';
 const RESTORE = 'scripts/restore/main.ts';
@@ -90,7 +90,7 @@ beforeAll(async () => {
   const { log } = await readManifest(store.target, store.key, second);
   line = String(log?.line);
   logs = (await listSegments(store, line)).slice(-4);
-  // What the restore would drop.
+  // Table that the restore would drop.
   const connection = await openAdminConnection(fresh.adminUrl);
   await connection.query('CREATE TABLE what_was_here (id INT PRIMARY KEY)');
   await connection.end();
@@ -173,7 +173,7 @@ const TAMPERINGS: Record<string, (object: string) => void> = {
 
 const CASES = Object.keys(OBJECTS).flatMap((what) =>
   Object.keys(TAMPERINGS)
-    // Without its manifest the newest backup is none, and the one before it reaches the same moment by the log.
+    // Without its manifest the newest backup is invalid, and its predecessor reaches the same moment by the log.
     .filter((how) => !(what === 'the manifest' && how === 'removed'))
     .map((how) => [what, how] as const),
 );

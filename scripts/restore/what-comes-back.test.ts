@@ -24,7 +24,7 @@ import { closeRedis } from '@/lib/platform/redis';
 import { transact } from '@/lib/platform/transact';
 import { fillWithMasterData, type Machine, runCommand, startMachine } from './testing/two-machines';
 
-// What a restored database brings back: everything that was ended after its moment is open in it.
+// Accesses that a restored database reopens: all that ended after its moment are open in it.
 
 const BACKUP = 'scripts/backup/main.ts';
 const RESTORE = 'scripts/restore/main.ts';

@@ -7,15 +7,15 @@ import path from 'node:path';
 /** The system user that we add where the machine has no user for a database server (steps/server-user.mjs). */
 export const SERVER_USER = 'dms-servers';
 
-/** The users that each server may run as, best first: those of the system's own packages, then ours. */
+/** Users that each server may run as, best first: those of the system's own packages, then ours. */
 export const USERS = {
   mariadb: ['mysql', SERVER_USER],
   redis: ['redis', 'mysql', SERVER_USER],
 };
 
 /**
- * The ordinary user that a server started by root runs as, or null: we are not root, no such user exists, or none of
- * them can reach the folder (a clone under /root).
+ * Chooses the ordinary user for a server started by root. Null if we are not root, no such user exists, or none can
+ * reach the folder (a clone under /root).
  * @param {string} folder an existing folder
  * @param {string[]} names user names, best first
  * @returns {Identity | null}
@@ -41,7 +41,7 @@ export function findUser(name) {
 }
 
 /**
- * Whether this user can enter the folder. Only root can ask.
+ * True if this user can enter the folder. Only root can check.
  * @param {string} folder
  * @param {{ uid: number, gid: number }} identity
  */

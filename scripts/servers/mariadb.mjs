@@ -5,8 +5,8 @@ import { waitForPort } from './ports.mjs';
 import { findMariadbd, findMariadbInstaller } from './programs.mjs';
 import { eitherSignal, lastLines, PROCESS_RECORD, startServerProcess } from './server-process.mjs';
 
-// What the product relies on everywhere: Thai collation, words of one letter in full-text indexes, triggers in deltas
-// although binary logging may be on, and room for several web and worker processes with 20 connections each.
+// Settings that the product needs on each server: Thai collation, words of one letter in full-text indexes, triggers in
+// deltas with binary logging. Also room for several web and worker processes with 20 connections each.
 const COMMON_FLAGS = [
   '--bind-address=127.0.0.1',
   '--skip-name-resolve',
@@ -36,8 +36,8 @@ export const BINARY_LOG_FLAGS = [
   '--server-id=1',
 ];
 
-// Tests do not need durability, and table statistics are unused: writing those of a hundred tables took a third of the
-// time to create a database.
+// Tests need no durability, and table statistics are unused: writing a hundred tables' statistics took a third of a
+// database's creation.
 const THROW_AWAY_FLAGS = [
   '--innodb-flush-log-at-trx-commit=0',
   '--innodb-flush-method=nosync',
@@ -79,7 +79,7 @@ export async function startMariadb({
   makePrivateFolder(folder, identity);
   const userFlags = process.getuid?.() === 0 && !identity ? ['--user=root'] : [];
   const dataFolder = path.join(folder, 'data');
-  // A server that starts removes every temporary table of the folder for them, also those of a server that is running.
+  // A starting server removes each temporary table of the folder for them, also those of a running server.
   const temporaryFolder = path.join(folder, 'tmp');
   makePrivateFolder(temporaryFolder, identity);
   if (!existsSync(dataFolder)) await initialise({ folder, dataFolder, temporaryFolder, userFlags, identity, signal });

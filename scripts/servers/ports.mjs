@@ -9,7 +9,7 @@ const PORTS = { first: 10_240, count: 22_000 };
  * @returns {Promise<number>}
  */
 export async function findFreePort() {
-  // Where a hundred of them are taken, something else is wrong.
+  // If a hundred ports are taken, the fault is elsewhere.
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const port = PORTS.first + randomInt(PORTS.count);
     if (await isPortFree(port)) return port;
@@ -18,7 +18,7 @@ export async function findFreePort() {
 }
 
 /**
- * Whether a server could listen on this port, on loopback and on all addresses.
+ * True if a server could listen on this port, on loopback and on all addresses.
  * @param {number} port
  */
 export async function isPortFree(port) {

@@ -45,7 +45,7 @@ function parentOf(pid) {
 }
 
 /**
- * When a process started, in whatever form the system tells it; null when it does not run.
+ * Start time of a process, in the system's own form; null if it does not run.
  * @param {number} pid
  * @returns {string | null}
  */

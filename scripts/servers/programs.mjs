@@ -17,8 +17,8 @@ export function findMariadbInstaller() {
 }
 
 /**
- * The Redis server. Debian's redis-tools carries the same program under the name redis-check-rdb (it decides by its
- * name what to be), without the package that starts a service on port 6379.
+ * Finds the Redis server. Debian's redis-tools has the same program under the name redis-check-rdb (its name selects
+ * its function), without the package that starts a service on port 6379.
  * @returns {Program | null}
  */
 export function findRedisServer() {
@@ -47,8 +47,8 @@ export function findAlertmanager() {
 }
 
 /**
- * A browser for the tests: PW_CHROMIUM, or one of the machine's own. The one without windows, which browser tests use
- * everywhere, has the same engine and takes a fifth less of the processor.
+ * Finds a browser for the tests: PW_CHROMIUM, or the machine's own. The headless one, which browser tests prefer, has
+ * the same engine and takes a fifth less of the processor.
  * @returns {string | null}
  */
 export function findChromium() {

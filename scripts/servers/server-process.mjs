@@ -82,7 +82,7 @@ async function stopChild(pid, over, signal, graceMs) {
   const force = setTimeout(() => signalGroup(pid, 'SIGKILL'), graceMs);
   await over;
   clearTimeout(force);
-  // What the process has started itself goes with it.
+  // Child processes of the process end with it.
   signalGroup(pid, 'SIGKILL');
 }
 

@@ -28,7 +28,7 @@ const APP_RECORDS = ['web.process', 'worker.process'];
  */
 
 /**
- * The servers for tests: those of TEST_MYSQL_URL and TEST_REDIS_URL, or throw-away ones.
+ * Opens the servers for tests: from TEST_MYSQL_URL and TEST_REDIS_URL, or throw-away ones.
  * @returns {Promise<ThrowAwayServers>}
  */
 export async function openTestServers() {

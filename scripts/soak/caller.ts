@@ -62,7 +62,7 @@ async function actOnce(): Promise<void> {
 
 async function callOnAndOn(): Promise<void> {
   while (!isStopping) {
-    // The database is away even for looking: nothing was asked of it yet.
+    // The database is down also for reads: no call was made yet.
     await actOnce().catch(() => sleep(PAUSE_MS));
   }
 }

@@ -4,7 +4,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import type { Reviewers } from '../harness/review-moves';
 import { makeReviewers } from '../harness/reviewers';
 
-/** Who acts in a soak, and on what. */
+/** Actors of a soak, and their documents. */
 export interface SoakCast {
   instanceIds: string[];
   people: Reviewers<Omit<UserCtx, 'db'>>;

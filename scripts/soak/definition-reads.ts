@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 
-/** How often the database is asked for a definition, by its own count. */
+/** Count of the database's reads of a definition, by its own counter. */
 export interface DefinitionReads {
   total: () => Promise<number>;
   /** Watches second by second until it is stopped. @returns the most reads of a second */

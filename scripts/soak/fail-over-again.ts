@@ -3,13 +3,13 @@ import { deliverWhatIsThere } from '../harness/judge';
 import type { Scene } from './run-soak';
 import type { WatchedRedis } from './watched-redis';
 
-/** What the design allows a worker to need after its Redis is another one. */
+/** Time that the design allows a worker after its Redis changes. */
 const LONGEST_MS = 60_000;
 const TRANSITIONS = 50;
 
 /**
- * Redis's master is killed and its replica takes its place, again and again: people act all the while, and what was to
- * be delivered is delivered within a minute.
+ * Redis's master is killed and its replica replaces it, repeatedly. People act during it, and all deliveries arrive
+ * within a minute.
  */
 export async function failOverAgain(scene: Scene, redis: WatchedRedis, { times }: { times: number }): Promise<void> {
   const { db, done, count, print } = scene;

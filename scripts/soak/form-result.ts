@@ -1,6 +1,6 @@
 export interface FormResult {
-  /** What was done, in numbers. */
+  /** Work done, in numbers. */
   figures: string;
-  /** What does not hold, in words; empty when all is well. */
+  /** Violations, in words; empty when all is well. */
   findings: string[];
 }

@@ -14,7 +14,7 @@ type Print = (line: string) => void;
 export interface Form {
   name: string;
   entry: string;
-  /** What its size counts, and how many of them a night has time for. */
+  /** Unit of its size, and the size that fits into a night. */
   unit: string;
   night: number;
   says: string;

@@ -2,7 +2,7 @@ import { openAdminConnection } from '@/db/admin-connection';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
 
-/** What the requirements name as usual for an RFA that is under way. */
+/** Usual size of an RFA in progress, by the requirements. */
 const ROWS_EACH = 20;
 /** As many as the pool has connections. */
 const AT_ONCE = 20;

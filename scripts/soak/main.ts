@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { describeFailure } from '../describe-failure';
 import { FORMS, type Form, kills } from './forms';
 
-// What it prints is for people; scripts read the exit status: 0 all is well, 1 something is wrong, 2 it could not run.
+// The output is for people; scripts read the exit status: 0 all is well, 1 something is wrong, 2 the run failed.
 
 // Its servers and processes end with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(2));

@@ -4,8 +4,8 @@ const FLOW = 'RFA_APPROVAL';
 const PAUSE_MS = 2000;
 
 /**
- * Publishes one more version of the RFA's workflow and moves the documents under way to it and back, again and again,
- * until it is stopped. What fails because something was killed is done by the next turn.
+ * Publishes one more version of the RFA's workflow and moves running documents to it and back, repeatedly, until it is
+ * stopped. The next turn repeats a move that failed because of a kill.
  */
 export async function migrateToAndFro(): Promise<{ stop: () => Promise<number> }> {
   const { makeUser, userCtx } = await import('@/db/testing/factories/people');

@@ -16,9 +16,9 @@ const TRANSITIONS = 100;
 const LONGEST_MS = 30 * 60_000;
 
 /**
- * A backup is taken while people act; later everything stops, the database is put back to it, and Redis either knows
- * more than the database or nothing. What was answered before the backup began must be there in the end, what came
- * after it may be, and everything that is there is delivered once.
+ * Takes a backup while people act. Later all stops, the database is restored to it, and Redis knows more than the
+ * database or nothing. Acts answered before the backup must exist in the end, later ones may. Each existing act is
+ * delivered once.
  * @param times how many disasters; every second one with an empty Redis
  */
 export async function restoreAgain(scene: Scene, { times }: { times: number }): Promise<void> {

@@ -16,7 +16,9 @@ export interface Battery {
   print: (line: string) => void;
 }
 
-/** Runs an entry's tests with a size of its own, on servers of its own. What fails is printed as the tests say it. */
+/**
+ * Runs an entry's tests with a size of its own, on servers of its own. Failures are printed as the tests report them.
+ */
 export async function runBattery({ entry, size, files, only, print }: Battery): Promise<FormResult> {
   const limits = [`--testTimeout=${NO_LIMIT_MS}`, `--hookTimeout=${NO_LIMIT_MS}`];
   const filter = only === undefined ? [] : ['--testNamePattern', only];

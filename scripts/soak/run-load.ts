@@ -21,9 +21,9 @@ const GOAL_MS = 1000;
 const STORM = 50;
 
 /**
- * A hundred transitions a second for so many minutes, through REST and the production build, arriving when they arrive,
- * on RFAs of twenty rows of history each, while a worker delivers what follows from them. Before that, a storm on a web
- * process that has just started and a Redis that is empty.
+ * Runs a hundred transitions a second for the given minutes, through REST and the production build, arriving at random.
+ * The RFAs have twenty rows of history each, and a worker delivers their events. Before that, a storm on a fresh web
+ * process with an empty Redis.
  * @returns what was measured, and what does not hold
  */
 export async function runLoad({ minutes, print }: { minutes: number; print: (line: string) => void }) {
@@ -89,7 +89,7 @@ async function measure(load: Load): Promise<FormResult> {
   }
 }
 
-/** The first calls of a process all miss every cache; the database is asked once for them together. */
+/** The first calls of a process all miss each cache; one database read serves them together. */
 async function storms({ servers, moves, print }: Load, reads: DefinitionReads): Promise<string[]> {
   await emptyRedis(servers);
   const before = await reads.total();

@@ -8,13 +8,13 @@ import { closeConnections, type Db, prepareDatabase } from '../harness/prepare-d
 import { type KeptProcess, keepRunning, readRecord } from '../harness/processes';
 import type { OwnServers } from '../harness/servers';
 
-/** What goes on in a soak, for those who make trouble in it. */
+/** Objects of a running soak, for its faults. */
 export interface Scene {
   servers: OwnServers;
   db: Db;
-  /** What callers wrote down, as far as it is to be held against them. */
+  /** Records of callers, for comparison with the database. */
   records: MoveRecord[];
-  /** Transitions that somebody was told of. */
+  /** Transitions with an answer to their caller. */
   done: () => number;
   callers: () => readonly KeptProcess[];
   worker: () => KeptProcess;
@@ -31,7 +31,7 @@ export interface SoakVerdict {
   unheard: number;
   deliveries: number;
   faults: Record<string, number>;
-  /** What does not hold, in words; empty when all is well. */
+  /** Violations, in words; empty when all is well. */
   findings: string[];
 }
 

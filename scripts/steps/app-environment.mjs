@@ -59,7 +59,7 @@ export function backupEnvironment(servers) {
 }
 
 /**
- * What the worker needs beyond the web's environment where it takes backups.
+ * Environment of the worker, beyond the web's, for backups.
  * @param {import('./private-servers.mjs').ServerAddresses} servers
  * @returns {Record<string, string | undefined>}
  */

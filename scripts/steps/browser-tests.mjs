@@ -12,7 +12,7 @@ import { runPlaywright } from './test-runners.mjs';
 /** @typedef {import('../servers/throw-away.mjs').ThrowAwayServers} ThrowAwayServers */
 
 const DATABASE_NAME = 'dms_e2e';
-// Beyond those that the integration tests share out among themselves.
+// Beyond the databases that the integration tests share.
 const REDIS_DATABASE = 20;
 
 /**

@@ -30,7 +30,7 @@ export const BUILD = { folderName: '.next', workerBundle: path.join(ROOT, 'dist'
 export const TEST_BUILD = { folderName: '.next-test', workerBundle: path.join(ROOT, 'dist', 'worker.test.mjs') };
 
 /**
- * Builds web and worker when the sources differ from those of the last complete build.
+ * Builds web and worker when the sources differ from the last complete build's.
  * @param {import('./lifetime.mjs').Lifetime} lifetime
  * @param {BuildPlace} place
  * @param {NodeJS.ProcessEnv} env
@@ -60,8 +60,8 @@ export async function ensureBuild(lifetime, { folderName, workerBundle }, env) {
 }
 
 /**
- * Bundles a program that is not a part of the web build: the worker, which starts in half the time and memory of running
- * the sources, a thread of the web, or what browsers run without a connection.
+ * Bundles a program outside the web build: the worker, a thread of the web, or the browsers' offline code. The bundled
+ * worker starts in half the time and memory of its sources.
  * @param {import('./lifetime.mjs').Lifetime} lifetime
  * @param {'threads' | 'offline' | 'worker'} name the npm script behind `build:`
  * @param {string} output esbuild's argument
@@ -77,14 +77,14 @@ export function nextProgram() {
   return path.join(ROOT, 'node_modules', 'next', 'dist', 'bin', 'next');
 }
 
-// Longer than a proxy keeps an idle connection (nginx: 60 s): the side that closes is then never met by a request that is
-// on its way, which would be lost. Node's own is 5 s.
+// Longer than a proxy keeps an idle connection (nginx: 60 s). So the closing side never meets a request in transit,
+// which would be lost. Node's own is 5 s.
 const KEEP_ALIVE_MS = 75_000;
 
 /**
  * Node's arguments for `next start`. Requests that wait for the database outlive a young generation of the usual 16 MB,
- * are copied and grow old; with 32 MB the collector takes half the processor time that it took. The two
- * imports have to be there before the first request.
+ * are copied and grow old; 32 MB halve the collector's processor time. The two imports must load before the first
+ * request.
  */
 export function productionWebArguments() {
   const urlOf = (/** @type {string} */ file) => pathToFileURL(path.join(ROOT, 'app', '_web', file)).href;

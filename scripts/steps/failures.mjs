@@ -11,8 +11,8 @@ import { ROOT } from './places.mjs';
 /** @typedef {Suite & { errors?: { message?: string }[] }} PlaywrightReport */
 
 /**
- * What failed in a run of vitest, a line each: the file, the test and what was wrong. A file that could not be read, or
- * whose preparation failed, is named as a whole.
+ * Lists the failures of a vitest run, a line each: the file, the test and the error. A file that could not be read, or
+ * with a failed preparation, is named as a whole.
  * @param {VitestReport} report
  */
 export function listVitestFailures({ testResults = [] }) {
@@ -25,7 +25,7 @@ export function listVitestFailures({ testResults = [] }) {
 }
 
 /**
- * What failed in a run of the browser tests, a line each.
+ * Lists the failures of a browser test run, a line each.
  * @param {PlaywrightReport} report
  */
 export function listPlaywrightFailures({ errors = [], ...suite }) {

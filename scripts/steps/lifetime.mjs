@@ -8,7 +8,7 @@ import { say, sayError } from './progress.mjs';
 // Long enough for a command to clean up, short enough for a person at the keyboard.
 const COMMAND_GRACE_MS = 10_000;
 const SHOWN_LOG_LINES = 40;
-// What shells use for a command ended by Ctrl-C.
+// Exit code of shells for a command ended by Ctrl-C.
 const STOPPED_EXIT_CODE = 130;
 
 /** npm passes on the Ctrl-C that the terminal has already sent to us; a person needs longer for the second one. */
@@ -42,8 +42,8 @@ export class StopRequest extends Error {
 }
 
 /**
- * The life of one command: what it has started and how all of it ends. A stop request only aborts `signal`; every wait
- * gives up on that, and `stopAll` then stops in the reverse order of starting, so nothing is half-started or left.
+ * The life of one command: its children and their end. A stop request only aborts `signal`, and all waits give up on
+ * that. `stopAll` then stops in the reverse order of starting, so nothing is half-started or left.
  */
 export class Lifetime {
   #abort = new AbortController();
@@ -52,7 +52,7 @@ export class Lifetime {
   /** @type {Set<number>} */
   #commands = new Set();
   #requestedAt = 0;
-  /** Whether the terminal it was started in has been closed. */
+  /** True if the terminal of its start was closed. */
   hasLostTerminal = false;
 
   constructor() {
@@ -247,8 +247,8 @@ export async function runToTheEnd(lifetime, work) {
 }
 
 /**
- * Ends this process as the signal does by itself. An exit sets the terminal back to how it was found, and Node 20 aborts
- * where there is none any more: a core file for each window that was closed.
+ * Ends this process as the signal itself would. An exit restores the terminal's state, and Node 20 aborts without a
+ * terminal: a core file for each closed window.
  */
 function hangUp() {
   process.removeAllListeners('SIGHUP');

@@ -6,8 +6,8 @@ import { step } from './progress.mjs';
 /** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }} LockEntry */
 
 /**
- * Installs what package-lock.json names, unless exactly that is there. npm writes node_modules/.package-lock.json as
- * its last act, so an installation that was cut off is seen as none.
+ * Installs the packages of package-lock.json, unless they are all present. npm writes node_modules/.package-lock.json
+ * last, so an interrupted installation counts as missing.
  * @param {import('./lifetime.mjs').Lifetime} lifetime
  */
 export async function ensureNodePackages(lifetime) {
@@ -45,7 +45,7 @@ function readPackages(file) {
 }
 
 /**
- * The npm that started us, or the one on the PATH.
+ * The npm that started us, or the npm on the PATH.
  * @param {string[]} args
  * @returns {[string, string[]]}
  */

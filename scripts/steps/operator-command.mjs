@@ -23,8 +23,8 @@ export async function runOperatorCommand(file) {
 }
 
 /**
- * Runs a script whose exit code is its answer (0 all is well, 1 it found something, 2 it could not run), and ends the
- * process with it. A fault of this process is at least a 2.
+ * Runs a script and ends the process with its exit code: 0 all is well, 1 a finding, 2 it could not run. A fault of this
+ * process is at least a 2.
  * @param {(run: RunScript, lifetime: Lifetime) => Promise<void>} work calls `run` once all is prepared
  */
 export async function runForAnswer(work) {

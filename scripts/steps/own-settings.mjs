@@ -5,7 +5,7 @@ import { ROOT } from './places.mjs';
 // Variables for tests only; setting them is deliberate.
 const FOR_TESTS = ['TEST_MYSQL_URL', 'TEST_REDIS_URL', 'PW_CHROMIUM', 'LOG_LEVEL'];
 
-/** The names of everything an installation can be told. */
+/** Names of all settings of an installation. */
 export function listSettings() {
   const example = readFileSync(path.join(ROOT, '.env.example'), 'utf8');
   const names = [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map((match) => String(match[1]));

@@ -2,7 +2,7 @@ import path from 'node:path';
 
 export const ROOT = path.join(import.meta.dirname, '..', '..');
 
-/** What `npm start` keeps between starts: servers, settings, files, logs. */
+/** Folder that `npm start` keeps between starts: servers, settings, files, logs. */
 export const DATA_FOLDER = path.join(ROOT, '.data');
 
 /** @param {string} name */

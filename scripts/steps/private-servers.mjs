@@ -30,13 +30,13 @@ export const PROCESS_RECORDS = {
 
 /** @typedef {{ databaseUrl: string, adminUrl: string, backupUrl: string, redisUrl: string, isPrivateDatabase: boolean }} ServerAddresses */
 
-/** Which servers the environment leaves to us. */
+/** Servers that the environment leaves to us. */
 export function listNeededServers() {
   return { mariadb: !process.env.DATABASE_URL, redis: !process.env.REDIS_URL && !process.env.REDIS_SENTINELS };
 }
 
 /**
- * The addresses in the environment, or those of our private servers with the settings of now.
+ * The addresses in the environment, or those of our private servers with the present settings.
  * @returns {ServerAddresses}
  */
 export function describeServers() {
@@ -165,14 +165,14 @@ export function refuseWithoutDatabase() {
   if (!hasDatabase()) throw new Error('There is no database yet: run npm start first, or set DATABASE_URL.');
 }
 
-/** Whether the environment names a database, or an earlier start has made one. */
+/** True if the environment names a database, or an earlier start has created one. */
 export function hasDatabase() {
   return !listNeededServers().mariadb || existsSync(MARIADB_FOLDER);
 }
 
 /**
- * Does something with the servers of the environment or of the running `npm start`; where there is neither, with the
- * private ones, started for as long as it takes.
+ * Runs `work` with the servers of the environment or of the running `npm start`. Without either, it starts the private
+ * ones for the duration.
  * @param {import('./lifetime.mjs').Lifetime} lifetime
  * @param {() => Promise<void>} work
  */

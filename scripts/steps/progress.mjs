@@ -3,7 +3,7 @@ const REMIND_AFTER_MS = 20_000;
 
 const isTerminal = process.stdout.isTTY === true;
 
-// Who listened may be gone, by a closed terminal or `| head`: what runs must still be stopped in order, or go on.
+// The reader may be gone, by a closed terminal or `| head`: processes must still stop in order, or continue.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 /** @param {string} text */

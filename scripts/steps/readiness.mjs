@@ -29,7 +29,7 @@ export async function waitUntilReady(lifetime, port) {
 }
 
 /**
- * Whether the first administrator is still to be made: the page answers 404 as soon as anybody is there.
+ * True before the first administrator exists: the page answers 404 afterwards.
  * @param {import('./lifetime.mjs').Lifetime} lifetime
  * @param {number} port
  */

@@ -18,7 +18,7 @@ import { DATA_FOLDER } from './places.mjs';
 const SETTINGS_FILE = path.join(DATA_FOLDER, 'settings.json');
 
 /**
- * The settings; made where there are none. Of two commands that make them at once, both get those of the first.
+ * The settings; created if missing. Of two concurrent commands, both get the first one's.
  * @returns {Settings}
  */
 export function readSettings() {

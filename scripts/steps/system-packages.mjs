@@ -22,7 +22,7 @@ export const MARIADB = {
   packages: ['mariadb-server-core', 'mariadb-client-core'],
   find: () => findMariadbd() && findMariadbInstaller() && findFirst(['my_print_defaults']),
 };
-/** What `npm run backup` and `npm run restore` call; Debian has them in a package of their own. */
+/** Programs of `npm run backup` and `npm run restore`; Debian has them in a package of their own. */
 /** @type {Requirement} */
 export const MARIADB_TOOLS = {
   name: 'mariadb-dump and mariadb-binlog',
@@ -91,7 +91,7 @@ export function hasChromiumPackage() {
 }
 
 /**
- * What to put before a command to run it with an administrator's rights; null when we may not.
+ * Prefix that runs a command with an administrator's rights; null without permission.
  * @returns {string[] | null}
  */
 export function findRightsPrefix() {

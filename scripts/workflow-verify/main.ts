@@ -5,7 +5,7 @@ import { systemCtx } from '@/lib/platform/ctx';
 import { runWorkflowVerification } from '@/lib/workflow/engine/verify/run-verification';
 import { describeFailure } from '../describe-failure';
 
-// What it prints is for people; scripts read the exit status: 0 all is well, 1 something is wrong, 2 it could not look.
+// The output is for people; scripts read the exit status: 0 all is well, 1 something is wrong, 2 the check failed.
 
 const ctx = systemCtx('workflow:verify');
 

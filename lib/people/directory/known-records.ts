@@ -15,7 +15,7 @@ import { isContractor, namesPeopleOf } from '../identity/access/named-people';
 import { either } from '../identity/users/grants';
 import { assignableUsers } from '../identity/users/manageable-users';
 
-// What of the directory a person may know: what the forms of documents and the pages of administration show them.
+// Records of the directory that a person may know: those in the forms of documents and the pages of administration.
 
 // Own names, so that the predicates can sit in queries over the same tables.
 const members = alias(projectOrganizations, 'directory_members');

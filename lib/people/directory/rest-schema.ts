@@ -3,7 +3,7 @@ import { identityPaging } from '@/lib/platform/identity-page';
 import { PublicId } from '@/lib/platform/public-id';
 import { CalendarDay } from '@/lib/platform/time/calendar-day';
 
-// What the addresses of the directory take. A filter by a code finds records that had it formerly, too.
+// Parameters of the directory's addresses. A filter by a code also finds records that had it formerly.
 
 const MAX_CODE = 30;
 const code = z.string().min(1).max(MAX_CODE).optional();

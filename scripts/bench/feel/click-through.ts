@@ -20,7 +20,7 @@ const ROUTE = [
   '/',
 ] as const;
 
-/** What `in-page.js` gives the page. */
+/** Functions that `in-page.js` gives the page. */
 interface InPage {
   timeNextClick: (selector: string) => Promise<Answer>;
 }

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { z } from 'zod';
 
 /**
- * The last version for Node 20. It is fetched when it is wanted: of its hundred packages one has no fixed version, which
- * the lock file of this project would have to follow.
+ * The last version for Node 20. It is fetched on demand: one of its hundred packages has no fixed version, which this
+ * project's lock file would have to follow.
  */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext } from '@playwright/test';
 
 export interface Weight {
-  /** Compressed bytes of all scripts, those of workers too, that came within SECONDS after the navigation began. */
+  /** Compressed bytes of all scripts, including workers', within SECONDS after the navigation began. */
   scriptBytes: number;
   /** Cumulative layout shift in that time. */
   shift: number;

@@ -12,7 +12,7 @@ const ROUTES = [
 ] as const;
 const TEAM_SIZE = 5;
 
-/** Who reads, in turn: mostly people of consultant and contractor, as in the programme. */
+/** Readers, in turn: mostly people of consultant and contractor, as in the programme. */
 const READERS: readonly (MadeAssignment & { organization: string })[] = [
   { organization: 'คคง.', role: 'LEAD_ENGINEER', contract: 'LCBP3-C2' },
   { organization: 'ผรม.2', role: 'EDITOR' },

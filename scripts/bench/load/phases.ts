@@ -24,7 +24,7 @@ interface Stage {
 
 const NONE = { bound: '<=', value: 0 } as const;
 const BROWSE_GOAL_MS = 1000;
-/** Room for what a heap does from one collection to the next; a leak of a hundredth of that an hour is found in a day. */
+/** Allowed growth of a heap between two collections; a leak of a hundredth of that per hour is found in a day. */
 const GROWTH_GOAL = { bound: '<=', value: 10 } as const;
 const MEMORY_EVERY_MS = 30_000;
 
@@ -47,7 +47,7 @@ export async function measureSubmissions({ app, senders }: Stage, phase: Phase):
   report(`${id}.p99`, percentile(waits, 0.99), 'ms', atMost(phase.goals.p99));
   report(`${id}.max`, percentile(waits, 1), 'ms');
   report(`${id}.throughput`, arrived.length / seconds, 'submits/s');
-  // What is still under way when the last has arrived.
+  // Work in progress when the last request has arrived.
   report(`${id}.drained-after`, Math.max(0, seconds - phase.seconds), 's');
   const errors = countErrors(arrived);
   report(
@@ -136,7 +136,7 @@ function reportVisits(id: string, visits: readonly Visit[], seconds: number): vo
   }
 }
 
-/** Which share of all processors each process took, and how much for each piece of work. */
+/** Share of all processors that each process took, and its time per piece of work. */
 function reportProcessor(
   id: string,
   used: Readonly<Record<string, number>>,

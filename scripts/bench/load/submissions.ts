@@ -7,7 +7,7 @@ import type { Sender } from './people';
 
 export interface Submissions {
   arrived: Arrived<string>[];
-  /** What the senders know in the end, for the check against the database. */
+  /** Records of the senders, to compare with the database. */
   calls: NumberCall[];
   seconds: number;
 }
@@ -50,7 +50,7 @@ function numberIn(answer: string): string {
   return String(JSON.parse(quoted));
 }
 
-/** Failed calls by what is said of them, without identifiers. */
+/** Failed calls by their text, without identifiers. */
 export function countErrors(arrived: readonly Arrived<unknown>[]): Map<string, number> {
   const kinds = new Map<string, number>();
   for (const { outcome } of arrived) {

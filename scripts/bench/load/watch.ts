@@ -70,7 +70,7 @@ export function watchMemory({ pid, port }: { pid: number; port: number }, everyM
   };
 }
 
-/** How one kind of memory went on after the first third, in which caches fill and code is compiled. */
+/** Trend of one kind of memory after the first third, in which caches fill and code is compiled. */
 export function trendOf(samples: readonly Memory[], kind: 'resident' | 'heap' | 'external') {
   const settled = samples.slice(Math.floor(samples.length / 3));
   const { slope, mean } = fitLine(settled.map((sample) => ({ x: sample.atMs / 3_600_000, y: sample[kind] })));

@@ -9,8 +9,8 @@ import { quietest, startGauge, type Turn } from '../quiet/gauge';
 import { makeDrafts } from './prepare';
 import { type ProcessorTime, processorTime, processorTimeEach } from './processor-time';
 
-// Letters submitted one after the other by the product's verb, each with an Idempotency-Key as an action has it: no
-// other caller shares a batch, so this is what one submit costs.
+// Letters submitted one after the other by the product's verb, each with an Idempotency-Key, as an action does. No
+// other caller shares a batch, so this is the cost of one submit.
 
 const WARM_UP = 500;
 /** Of each turn: some two seconds of processor time, two hundred ticks. */

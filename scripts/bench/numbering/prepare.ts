@@ -51,7 +51,7 @@ export async function makeDrafts(
   return documents;
 }
 
-/** What every method writes besides the number: the product's submit, whole. */
+/** Writes of each method besides the number: the product's whole submit. */
 export async function writeDocuments(
   tx: TxCtx,
   documents: readonly { ctx: UserCtx; document: LoadedDocument; number: Submission['number'] }[],

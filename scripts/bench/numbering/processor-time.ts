@@ -16,7 +16,7 @@ export function processorTime(): ProcessorTime {
   return { web: (user + system) / 1000, database: databaseTime() };
 }
 
-/** What was used since `start`, for each of `count` pieces of work. */
+/** Processor time since `start`, for each of `count` pieces of work. */
 export function processorTimeEach(start: ProcessorTime, count: number): ProcessorTime {
   const end = processorTime();
   const database = start.database === null || end.database === null ? null : (end.database - start.database) / count;
@@ -28,7 +28,7 @@ function databaseTime(): number | null {
   return pid ? processorTimeOf(pid) : null;
 }
 
-/** What a process has used with all its threads, in milliseconds. */
+/** Processor time of a process with all its threads, in milliseconds. */
 export function processorTimeOf(pid: string): number {
   // proc(5): behind the program's name in brackets follow state (3rd field) and so on; utime and stime are the 14th and 15th.
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

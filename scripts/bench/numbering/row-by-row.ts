@@ -10,8 +10,8 @@ import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { writeDocuments } from './prepare';
 
-// What the two methods of the seed share: one counter row, one number, one document per transaction. They write the
-// same ledger, audit and document rows as the product, without chaining the audit.
+// Shared part of the seed's two methods: one counter row, one number, one document per transaction. They write the same
+// ledger, audit and document rows as the product, without chaining the audit.
 
 export interface Job {
   ctx: UserCtx;

@@ -6,7 +6,7 @@ import { getRedisNodes } from '@/lib/platform/redis';
 import { transact } from '@/lib/platform/transact';
 import { isCounterOf, type Job, readCounter, writeNumber } from './row-by-row';
 
-// The seed's algorithm, step by step; the sections are those of the numbering seed.
+// The seed's algorithm, step by step; the sections refer to the numbering seed.
 
 /** 3.11.5.1: TTL 5 s, acquisition timeout 10 s, retry delay 100 ms, drift factor 0.01. */
 const TTL_MS = 5000;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { report } from '../figure';
 
-/** Something measured, and how fast the machine was meanwhile. */
+/** A measurement, and the speed of the machine during it. */
 export interface Turn<T> {
   result: T;
   /** Milliseconds of a processor for the same piece of work. */
@@ -12,7 +12,7 @@ export interface Turn<T> {
 }
 
 export interface Gauge {
-  /** Measures `run`, which has to take a second or more to be told from others. */
+  /** Measures `run`, which must take a second or more for a significant result. */
   during: <T>(run: () => Promise<T>) => Promise<Turn<T>>;
   stop: () => void;
 }
@@ -20,8 +20,8 @@ export interface Gauge {
 const Pieces = z.array(z.number());
 
 /**
- * Tells how fast the machine itself is while something is measured. A shared host gives a virtual machine now more and
- * now half of a processor, from one second to the next, whatever it does itself.
+ * Measures the machine's own speed during a measurement. A shared host gives a virtual machine a varying share of a
+ * processor, from one second to the next, regardless of its own load.
  */
 export function startGauge(): Gauge {
   const child = fork(path.join(import.meta.dirname, 'piece.mjs'), { execArgv: [] });
@@ -42,8 +42,8 @@ export function startGauge(): Gauge {
 }
 
 /**
- * The turn in which the machine was fastest, told by the gauge and not by what was measured.
- * @param area reports how fast that was, and how slow the machine was in the slowest turn
+ * The turn with the fastest machine, by the gauge and not by the measurement.
+ * @param area reports that speed, and the machine's speed in its slowest turn
  */
 export function quietest<T>(area: string, turns: readonly Turn<T>[]): T {
   const [first, ...others] = [...turns].sort((left, right) => left.pieceMs - right.pieceMs);

@@ -1,5 +1,5 @@
-// A process of its own that does the same piece of work ten times a second and tells what each took of a processor:
-// more where the host is busy with other machines, the same whatever this machine itself is busy with.
+// A process of its own that does the same piece of work ten times a second and reports each one's processor time. It
+// grows with the host's other machines, and not with this machine's own load.
 
 /** Some two milliseconds of what JavaScript mostly does: small objects and strings. */
 const ROUNDS = 200_000;
