@@ -5,7 +5,7 @@ import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency
 import { transact } from '@/lib/platform/transact';
 import type { DocumentAnswer } from './dto';
 import type { LoadedDocument } from './read/load-documents';
-import { namingWhoChanged, refuseStale } from './submit/refuse-stale';
+import { refuseStale, withConflictAuthor } from './submit/refuse-stale';
 
 /**
  * Refuses a change by the rule of its verb, or because the caller has seen an older version.
@@ -31,7 +31,7 @@ export async function writeChange<A extends DocumentAnswer>(
   claim: IdempotencyClaim | null,
   write: (tx: TxCtx<UserActor>) => Promise<A>,
 ): Promise<A> {
-  return namingWhoChanged(ctx, document, () =>
+  return withConflictAuthor(ctx, document, () =>
     transact(ctx, async (tx) => {
       const answer = await write(tx);
       await recordAnswers(tx, [{ claim, answer }]);

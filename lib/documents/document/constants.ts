@@ -1,2 +1,2 @@
-/** Whether an RFI costs money or time, as its details say. */
+/** True if an RFI costs money or time, by its details. */
 export const IMPACTS = ['YES', 'NO', 'UNKNOWN'] as const;

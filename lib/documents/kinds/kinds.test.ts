@@ -8,7 +8,7 @@ import { auditLogs } from '@/db/schema/system';
 import { workflowInstances } from '@/db/schema/workflow';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
-import { TOLD_TO_PARTIES } from '@/lib/platform/audit/disclosed-acts';
+import { DISCLOSED_TO_PARTIES } from '@/lib/platform/audit/disclosed-acts';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { closeRedis } from '@/lib/platform/redis';
@@ -288,7 +288,7 @@ describe.each(KIND_CODES)('a document of the kind %s', (code) => {
 
   it('discloses the same acts to its parties as every other kind', () => {
     const acts = ['submitted', 'cancelled', 'voided', 'alias_added', 'alias_removed'].map((act) => `${audit}.${act}`);
-    expect(TOLD_TO_PARTIES).toEqual(expect.arrayContaining(acts));
+    expect(DISCLOSED_TO_PARTIES).toEqual(expect.arrayContaining(acts));
   });
 
   it('leaves numbers and workflows whole', async () => {

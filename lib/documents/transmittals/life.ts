@@ -18,7 +18,7 @@ export const discardTransmittal = discardVerb({
   statusOf: ({ statusCode }) => statusCode,
 });
 
-/** What was on the list, the RFAs that it submitted too, stays in force. */
+/** The items of its list, including RFAs that it submitted, stay in force. */
 export const cancelTransmittal = cancelVerb({
   load: loadTransmittal,
   canCancel: ({ transmittalFacts }) => canCancel(transmittalFacts),

@@ -46,7 +46,7 @@ export async function generateNumber(
   const request = numbered.request();
   await refuseWithheld(ctx, request);
   const payload: EarlyNumber = { ctx, numbered, claim };
-  const { number, written } = await namingWhoChanged(ctx, document, () =>
+  const { number, written } = await withConflictAuthor(ctx, document, () =>
     issueNumber({ ctx, request, payload }, writeEarlyNumbers),
   );
   return written ?? answerOf(document, number);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = path.resolve('.');
 
-/** Where numbers are taken: by documents, and by holds. */
+/** Files that take numbers: for documents, and for holds. */
 const ISSUING = ['lib/numbering/engine/batch/issue-numbers.ts', 'lib/numbering/holds/take-holds.ts'];
 
 /** Names the verbs of every kind, so a file that imports it reaches a number only where it calls one of these by its kind. */

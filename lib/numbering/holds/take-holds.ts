@@ -1,6 +1,6 @@
 import type { TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { assignSequences, type Taker, type Takers } from '../engine/batch/assign-sequences';
+import { assignSequences, type NumberRecipient, type NumberRecipients } from '../engine/batch/assign-sequences';
 import { findTemplates } from '../engine/batch/find-templates';
 import type { Hold } from '../engine/batch/ledger';
 import { type PlannedRequest, planNumber } from '../engine/batch/plan-number';

@@ -81,7 +81,8 @@ interface Props {
 
 /**
  * The bar of actions of a document of any kind. An action that only a teammate may take is disabled in the menu, with
- * the permitted people. A refused command keeps its dialog open with what was typed.
+ * the permitted people. A refused command keeps its dialog open with
+ * the typed text.
  */
 export function KindActions({
   document,

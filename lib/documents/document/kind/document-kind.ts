@@ -15,7 +15,7 @@ import type { Submission } from '../submit/write-issued';
 import type { OwnVerb } from './own-verb';
 import type { NumberedPlace } from './schema';
 
-/** What one kind of document does its own way. Its static facts are in `kind-traits.ts`. */
+/** Behaviour of one kind of document. Its static facts are in `kind-traits.ts`. */
 export interface DocumentKind extends Submitter {
   discard: OwnVerb<DocumentVersion, DocumentAnswer>;
   /** Withdraws a submitted document, with a reason. */

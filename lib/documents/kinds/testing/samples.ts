@@ -12,7 +12,7 @@ import { updateTransmittal } from '../../transmittals/draft/update-transmittal';
 import { exportTransmittals, listTransmittals } from '../../transmittals/register/list-transmittals';
 import { makeTransmittal } from '../../transmittals/testing/make-transmittal';
 
-/** What the shared tests of the kinds need to know of one kind. */
+/** Facts of one kind for the shared tests of the kinds. */
 export interface KindSample {
   /** A complete draft of ผรม.2 to คคง. in LCBP3-C2. */
   draft: (ctx: UserCtx) => Promise<DocumentAnswer>;

@@ -5,8 +5,8 @@ import type { LoadedRfa } from '../read/load-rfas';
 import type { ResolvedItem } from './resolve-rfa';
 
 /**
- * The drawings of the former revision, as they can be submitted now: the newest revision of each where that is a draft
- * (a new one, or the same that was given back). What was decided and has no newer draft yet is left out.
+ * Drawings of the previous revision that can be submitted now: the newest revision of each if that is a draft, new or
+ * given back. Decided drawings without a newer draft are left out.
  */
 export async function nextItems(ctx: Ctx, rfa: LoadedRfa): Promise<ResolvedItem[]> {
   const latest = new Map<string, number>();

@@ -27,8 +27,8 @@ import { canSubmit } from '../rules';
 import type { SubmitRfas } from '../schema';
 
 /**
- * Submits RFAs: the number (a new revision and what was called back keep theirs), the review with the tasks of the
- * discipline's team, and the drawings in review commit together.
+ * Submits RFAs: the number, the review with the tasks of the discipline's team, and the drawings in review commit
+ * together. A new revision and a recalled RFA keep their number.
  */
 export const { submit: submitRfa, submitEach: submitEachRfa } = submitterOf<LoadedRfa>({
   load: loadRfas,
