@@ -160,7 +160,7 @@ function oidcProvider(): OAuthConfig<OidcClaims> {
         if (withoutSlash(iss) !== withoutSlash(OIDC_ISSUER)) throw new Error('the provider is not OIDC_ISSUER');
         const userinfo = await client.userinfo(tokens.access_token ?? '');
         // A userinfo answer of another subject would bind that address to the holder of the signed token.
-        if (userinfo.sub !== sub) throw new Error('the provider userinfo about another subject than it signed');
+        if (userinfo.sub !== sub) throw new Error('the userinfo names another subject than the signed token');
         return { ...claims, ...userinfo, iss, sub, auth_time };
       },
     },

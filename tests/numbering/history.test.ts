@@ -269,7 +269,7 @@ async function disturb(until: number): Promise<number> {
   return cuts;
 }
 
-describe('what everybody was reported about numbers', () => {
+describe('the numbers reported to callers', () => {
   it('is found out when it is not so', async () => {
     const first = await submitCorrespondence(controller, await makeDraft(controller, { to: ['กทท.'] }));
     const second = await submitCorrespondence(controller, await makeDraft(controller, { to: ['กทท.'] }));
