@@ -103,7 +103,7 @@ function beforeItsTransaction(ctx: UserCtx, happens: () => Promise<unknown>): Us
   return { ...ctx, db };
 }
 
-/** How two calls at the same moment ended: those that succeeded, and the codes of those that did not. */
+/** Outcomes of two concurrent calls: the successes, and the error codes of the failures. */
 async function together(...calls: Promise<unknown>[]) {
   const outcomes = await Promise.allSettled(calls);
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason.code)] : []));

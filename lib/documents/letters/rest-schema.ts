@@ -8,8 +8,8 @@ import {
   UpdateCorrespondence,
 } from '../document/schema';
 
-// What REST callers send, where it differs from what the verbs take: the document is named by the address. Routes parse
-// with these and OpenAPI describes them.
+// Input of REST callers, where it differs from the verbs: the address names the document. Routes parse with these and
+// OpenAPI describes them.
 
 export const CorrespondencePath = z.strictObject({ publicId: PublicId });
 
