@@ -61,7 +61,7 @@ describe('a declared operation', () => {
 
 describe('an address that the API does not have', () => {
   it.each(METHODS)('is 404 in JSON for %s', async (method) => {
-    for (const path of ['', '/', '/users/1', '/rfas/1/nothing', '/openapi.json/x', '/Rfas']) {
+    for (const path of ['', '/', '/people/1', '/rfas/1/nothing', '/openapi.json/x', '/Rfas']) {
       const response = await send(method, path);
       const body = await response.json();
       expect(response.status).toBe(404);
