@@ -26,6 +26,10 @@ const DROP_LOCK_WAIT_S = 5;
 // To end a session that is ending anyway is a race inside the server; about then another test's was once cut off.
 const LETTING_GO_MS = 1000;
 
+/** ER_DB_DROP_RMDIR, and how long a loaded server may take to delete the files. */
+const CANNOT_REMOVE_FOLDER = 1010;
+const EMPTYING_MS = 30_000;
+
 /**
  * Makes a database of its own on the test server (TEST_MYSQL_URL, which the test run sets). One with master data is made
  * after the run's blueprint (TEST_BLUEPRINT), one with the schema alone by the deltas.
@@ -82,9 +86,25 @@ async function dropTestDatabase(adminUrl: string, name: string): Promise<void> {
   const connection = await mysql.createConnection({ uri: serverUrl.href, multipleStatements: true });
   try {
     for (const id of await findLeftSessions(connection, name)) await killSession(connection, id);
-    await connection.query(`SET SESSION lock_wait_timeout = ${DROP_LOCK_WAIT_S}; DROP DATABASE ${quoteName(name)}`);
+    await connection.query(`SET SESSION lock_wait_timeout = ${DROP_LOCK_WAIT_S}`);
+    await dropWhenEmpty(connection, name);
   } finally {
     await connection.end();
+  }
+}
+
+/** The server deletes files of full-text and altered tables in the background; until then their folder is not empty. */
+async function dropWhenEmpty(connection: mysql.Connection, name: string): Promise<void> {
+  const until = performance.now() + EMPTYING_MS;
+  for (;;) {
+    try {
+      await connection.query(`DROP DATABASE IF EXISTS ${quoteName(name)}`);
+      return;
+    } catch (error) {
+      const isNotEmpty = (error as { errno?: number }).errno === CANNOT_REMOVE_FOLDER;
+      if (!isNotEmpty || performance.now() > until) throw error;
+      await sleep(50);
+    }
   }
 }
 
