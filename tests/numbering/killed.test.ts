@@ -76,8 +76,8 @@ interface Prepared extends VerbCall {
 let made = 0;
 let lastMember: Promise<void> = Promise.resolve();
 /**
- * An organization that only one call writes to, and one behind it in every index whose series nobody locks: the lock of
- * an existing row covers the gap before it, where a call that comes later would wait for a paused one.
+ * Makes an organization that only one call writes to, and a neighbour behind it in every index with an unlocked series.
+ * The lock of an existing row covers the gap before it, where a later call would wait for a paused one.
  */
 async function makeRecipient(): Promise<string> {
   made += 1;
