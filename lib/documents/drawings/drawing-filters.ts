@@ -65,7 +65,7 @@ function isNamed({ id, number, title }: Named, search: WordReading): SQL | undef
   return search.kind === 'near' ? and(isAmongNewest(id), found) : found;
 }
 
-/** An RFA holds the revision; a draft RFA counts only for those who are writing it. */
+/** An RFA holds the revision; a draft RFA counts for its own organization only. */
 function isInRfa(ctx: UserCtx, tables: DrawingTables): SQL {
   return exists(
     ctx.db

@@ -85,7 +85,7 @@ function buttonsFor(place: SimulatedPlace, walker: Walker): Button[] {
 function taskButton(place: SimulatedPlace, walker: Walker): Button {
   const task = place.state.task;
   if (!task) throw new Error('only a state with tasks has answers');
-  // People of a list are assigned by name; of a team, only those who may answer.
+  // A list assigns people by name; a team assigns its members with the permission to answer.
   const perm = task.assign.list ? null : (task.assign.perm ?? 'workflow.respond');
   const missing = missingFor(place, walker, { party: task.assign.party, perm });
   return {

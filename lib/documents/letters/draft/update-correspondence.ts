@@ -4,6 +4,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { transact } from '@/lib/platform/transact';
+import { auditedDocument } from '../../document/change-document';
 import { resolveAuthor } from '../../document/draft/authors';
 import { auditedChanges, changedFields, type DraftField, refuseLockedFields } from '../../document/draft/draft-changes';
 import { type DraftContent, loadDraftContent } from '../../document/draft/load-draft-content';
@@ -43,12 +44,8 @@ export async function updateCorrespondence(
         await writeEdit(tx, document, edit);
         await record(tx, {
           action: 'correspondence.updated',
-          entityType: 'correspondence',
-          entityPublicId: document.publicId,
-          entityLabel: draftOf(document).documentNumber,
-          projectId: document.project.id,
+          ...auditedDocument(document, draftOf(document).documentNumber),
           contractId: edit.contractId,
-          subjectOrganizationId: document.originator.id,
           changes: auditedChanges(before, input, changed),
         });
       }

@@ -6,6 +6,7 @@ import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { transact } from '@/lib/platform/transact';
+import { auditedDocument } from '../../document/change-document';
 import { auditedChanges, changedFields, refuseFields } from '../../document/draft/draft-changes';
 import { resolveReferences } from '../../document/draft/resolve-content';
 import { writeEdit } from '../../document/draft/write-edit';
@@ -75,12 +76,8 @@ export async function updateRfa(
           await writeRfaEdit(tx, rfa, edit);
           await record(tx, {
             action: 'rfa.updated',
-            entityType: 'correspondence',
-            entityPublicId: rfa.publicId,
-            entityLabel: revision.documentNumber,
-            projectId: rfa.project.id,
+            ...auditedDocument(rfa, revision.documentNumber),
             contractId: edit.contractId,
-            subjectOrganizationId: rfa.originator.id,
             changes: auditedChanges(before, fields, changed),
           });
         }

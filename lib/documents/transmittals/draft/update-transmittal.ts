@@ -7,6 +7,7 @@ import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
 import { transact } from '@/lib/platform/transact';
+import { auditedDocument } from '../../document/change-document';
 import { auditedChanges, changedFields, refuseFields } from '../../document/draft/draft-changes';
 import { loadDraftContent } from '../../document/draft/load-draft-content';
 import { resolveReferences } from '../../document/draft/resolve-content';
@@ -70,12 +71,8 @@ export async function updateTransmittal(
         await writeTransmittalEdit(tx, transmittal, edit);
         await record(tx, {
           action: 'transmittal.updated',
-          entityType: 'correspondence',
-          entityPublicId: transmittal.publicId,
-          entityLabel: revision.documentNumber,
-          projectId: transmittal.project.id,
+          ...auditedDocument(transmittal, revision.documentNumber),
           contractId: edit.contractId,
-          subjectOrganizationId: transmittal.originator.id,
           changes: auditedChanges(before, fields, changed),
         });
       }

@@ -63,12 +63,12 @@ export function isAskedTo(db: Database, { organizationId, permission, ...place }
   return sql`(${actsFor(db, organizationId)} AND ${exists(grantsOf(ctx, asker, permission, covers))})`;
 }
 
-/** Filters the people to those who may act, by publicId. */
+/** The publicIds of the people who may act. */
 export async function filterMayAct(ctx: Ctx, publicIds: readonly string[], acting: Acting): Promise<Set<string>> {
   return readPublicIds(ctx, publicIds, mayAct(ctx.db, acting));
 }
 
-/** Filters the people to those who act for the organization, by publicId. */
+/** The publicIds of the people who act for the organization. */
 export async function filterActsFor(
   ctx: Ctx,
   publicIds: readonly string[],
