@@ -7,6 +7,8 @@ import { documentNumberReservations } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
 import { workflowInstances } from '@/db/schema/workflow';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
+import { VoidDocumentNumber } from '@/lib/numbering/changes/schema';
+import { voidDocumentNumber } from '@/lib/numbering/changes/void-document-number';
 import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
 import { DISCLOSED_TO_PARTIES } from '@/lib/platform/audit/disclosed-acts';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -265,6 +267,19 @@ describe.each(KIND_CODES)('a document of the kind %s', (code) => {
       expect(await auditOf(publicId)).toContain(`${audit}.cancelled`);
       await expect(kind.cancel(admin, { publicId, reason })).rejects.toMatchObject({
         code: 'DOCUMENT_NOT_CANCELLABLE',
+      });
+    });
+
+    it('ends with its number, which is declared void once', async () => {
+      const { publicId, versionNo } = await sent();
+      const input = VoidDocumentNumber.parse({ publicId, versionNo, reasonCode: 'OTHER', reason });
+      await expect(voidDocumentNumber(cast.editor, input)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await expect(voidDocumentNumber(cast.rival, input)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
+      await voidDocumentNumber(admin, input);
+      expect(await ledgerOf(publicId)).toEqual(['VOID']);
+      expect(await auditOf(publicId)).toContain(`${audit}.voided`);
+      await expect(voidDocumentNumber(admin, { ...input, versionNo: undefined })).rejects.toMatchObject({
+        code: 'NUMBER_NOT_VOIDABLE',
       });
     });
 
