@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, paragraphs, reasonParagraphs } from '@/lib/platform/text';
 import { DueDay } from '@/lib/platform/time/calendar-day';
-import { MAX_REASON, MAX_SUBJECT, MIN_REASON } from '../document/schema';
+import { MAX_SUBJECT } from '../document/fields';
+import { MAX_REASON, MIN_REASON } from '../document/schema';
 import { REPLY_CODES } from './constants';
 
 // Input of callers about circulation sheets. The session gives the actor and their organization.

@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { REFERENCE_KINDS } from '@/db/enums';
-import { SECRECIES, URGENCIES } from '@/db/handling-enums';
 import { PublicId } from '@/lib/platform/public-id';
-import { line, paragraphs, reasonLine, requiredLine } from '@/lib/platform/text';
-import { CalendarDay, DueDay } from '@/lib/platform/time/calendar-day';
+import { line, reasonLine, requiredLine } from '@/lib/platform/text';
+import { inputsOf, optionalOf, REVISION_FIELDS, ROW_FIELDS } from './fields';
 
-/** The column, and what fits three lines of a printed letter. */
-export const MAX_SUBJECT = 500;
-/** About a hundred printed pages; anything longer belongs in a file. Keeps a request below 1 MB in UTF-8. */
-export const MAX_BODY = 200_000;
-export const MAX_REMARKS = 2_000;
 export const MAX_REASON = 1_000;
 /** A cancellation is evidence: one word explains nothing. */
 export const MIN_REASON = 5;
@@ -51,49 +45,34 @@ export const ReferenceInput = z.strictObject({
 });
 export type ReferenceInput = z.infer<typeof ReferenceInput>;
 
-/** Everything a person can write into a draft. Nothing but the type is needed to save one. */
-const draftFields = {
-  contractPublicId: PublicId.nullable(),
-  disciplineCode: code.nullable(),
-  subject: line(MAX_SUBJECT),
-  body: paragraphs(MAX_BODY),
-  remarks: paragraphs(MAX_REMARKS),
-  documentDate: CalendarDay.nullable(),
-  dueDate: DueDay.nullable(),
-  urgency: z.enum(URGENCIES),
-  secrecy: z.enum(SECRECIES),
-  /** The colleague on whose behalf the writer writes; null: the writer's own letter. */
-  onBehalfOfPublicId: PublicId.nullable(),
-  /** Checked against the type's own schema. */
-  details: z.record(z.string(), z.unknown()),
-  to: z.array(RecipientInput).max(MAX_RECIPIENTS),
-  cc: z.array(RecipientInput).max(MAX_RECIPIENTS),
-  references: z.array(ReferenceInput).max(MAX_REFERENCES),
-  tags: z.array(requiredLine(MAX_TAG_LENGTH)).max(MAX_TAGS),
+/** Lists of a draft of every kind. */
+const draftLists = {
+  cc: z.array(RecipientInput).max(MAX_RECIPIENTS).default([]),
+  references: z.array(ReferenceInput).max(MAX_REFERENCES).default([]),
+  tags: z.array(requiredLine(MAX_TAG_LENGTH)).max(MAX_TAGS).default([]),
   /** The whole list in order, the main file first; files left out are detached from the draft. */
-  attachmentPublicIds: z.array(PublicId).max(MAX_ATTACHMENTS),
+  attachmentPublicIds: z.array(PublicId).max(MAX_ATTACHMENTS).default([]),
 } as const;
 
-export const CreateCorrespondence = z.strictObject({
-  projectPublicId: PublicId,
+/** What a person can write into a draft of every kind. */
+export const draftFields = { ...inputsOf(REVISION_FIELDS), ...inputsOf(ROW_FIELDS), ...draftLists } as const;
+
+/** Everything a person can write into a letter. Nothing but the type is needed to save a draft. */
+const letterFields = {
   typeCode: code,
-  contractPublicId: draftFields.contractPublicId.default(null),
-  disciplineCode: draftFields.disciplineCode.default(null),
-  subject: draftFields.subject.default(''),
-  body: draftFields.body.default(''),
-  remarks: draftFields.remarks.default(''),
-  documentDate: draftFields.documentDate.default(null),
-  dueDate: draftFields.dueDate.default(null),
-  urgency: draftFields.urgency.default('NORMAL'),
-  secrecy: draftFields.secrecy.default('NORMAL'),
-  onBehalfOfPublicId: draftFields.onBehalfOfPublicId.default(null),
-  details: draftFields.details.default({}),
-  to: draftFields.to.default([]),
-  cc: draftFields.cc.default([]),
-  references: draftFields.references.default([]),
-  tags: draftFields.tags.default([]),
-  attachmentPublicIds: draftFields.attachmentPublicIds.default([]),
-});
+  contractPublicId: PublicId.nullable().default(null),
+  disciplineCode: code.nullable().default(null),
+  ...inputsOf(REVISION_FIELDS),
+  ...inputsOf(ROW_FIELDS),
+  /** The colleague on whose behalf the writer writes; null: the writer's own letter. */
+  onBehalfOfPublicId: PublicId.nullable().default(null),
+  /** Checked against the type's own schema. */
+  details: z.record(z.string(), z.unknown()).default({}),
+  to: z.array(RecipientInput).max(MAX_RECIPIENTS).default([]),
+  ...draftLists,
+} as const;
+
+export const CreateCorrespondence = z.strictObject({ projectPublicId: PublicId, ...letterFields });
 export type CreateCorrespondence = z.infer<typeof CreateCorrespondence>;
 /** As a form or a REST caller may send it: everything with a default may be left out. */
 export type CreateCorrespondenceInput = z.input<typeof CreateCorrespondence>;
@@ -102,23 +81,7 @@ export type CreateCorrespondenceInput = z.input<typeof CreateCorrespondence>;
 export const UpdateCorrespondence = z.strictObject({
   publicId: PublicId,
   versionNo: versionNo.optional(),
-  typeCode: code.optional(),
-  contractPublicId: draftFields.contractPublicId.optional(),
-  disciplineCode: draftFields.disciplineCode.optional(),
-  subject: draftFields.subject.optional(),
-  body: draftFields.body.optional(),
-  remarks: draftFields.remarks.optional(),
-  documentDate: draftFields.documentDate.optional(),
-  dueDate: draftFields.dueDate.optional(),
-  urgency: draftFields.urgency.optional(),
-  secrecy: draftFields.secrecy.optional(),
-  onBehalfOfPublicId: draftFields.onBehalfOfPublicId.optional(),
-  details: draftFields.details.optional(),
-  to: draftFields.to.optional(),
-  cc: draftFields.cc.optional(),
-  references: draftFields.references.optional(),
-  tags: draftFields.tags.optional(),
-  attachmentPublicIds: draftFields.attachmentPublicIds.optional(),
+  ...optionalOf(letterFields),
 });
 export type UpdateCorrespondence = z.infer<typeof UpdateCorrespondence>;
 export type UpdateCorrespondenceInput = z.input<typeof UpdateCorrespondence>;

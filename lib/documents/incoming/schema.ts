@@ -1,18 +1,10 @@
 import { z } from 'zod';
 import { INCOMING_METHODS } from '@/db/enums';
-import { SECRECIES, URGENCIES } from '@/db/handling-enums';
 import { PublicId } from '@/lib/platform/public-id';
-import { line, paragraphs, requiredLine } from '@/lib/platform/text';
+import { line, requiredLine } from '@/lib/platform/text';
 import { CalendarDay, DueDay } from '@/lib/platform/time/calendar-day';
-import {
-  AttentionInput,
-  MAX_ATTACHMENTS,
-  MAX_ATTENTIONS,
-  MAX_REFERENCES,
-  MAX_REMARKS,
-  MAX_SUBJECT,
-  ReferenceInput,
-} from '../document/schema';
+import { inputsOf, MAX_SUBJECT, ROW_FIELDS } from '../document/fields';
+import { AttentionInput, draftFields, MAX_ATTACHMENTS, MAX_ATTENTIONS } from '../document/schema';
 
 /** Width of the column; no real number is longer. */
 export const MAX_THEIR_NUMBER = 150;
@@ -35,16 +27,15 @@ export const RegisterIncoming = z.strictObject({
   receivedDate: CalendarDay,
   method: z.enum(INCOMING_METHODS),
   /** Date of the letter. */
-  documentDate: CalendarDay.nullable().default(null),
+  documentDate: draftFields.documentDate,
   subject: requiredLine(MAX_SUBJECT),
-  remarks: paragraphs(MAX_REMARKS).default(''),
+  remarks: draftFields.remarks,
   /** Due date of an answer; null for none. */
-  dueDate: DueDay.nullable().default(null),
-  urgency: z.enum(URGENCIES).default('NORMAL'),
-  secrecy: z.enum(SECRECIES).default('NORMAL'),
+  dueDate: draftFields.dueDate,
+  ...inputsOf(ROW_FIELDS),
   /** Addressed people of the acting organization, or names as on the letter. */
   attentions: z.array(AttentionInput).max(MAX_ATTENTIONS).default([]),
-  references: z.array(ReferenceInput).max(MAX_REFERENCES).default([]),
+  references: draftFields.references,
   /** The scan first. A registration cannot be changed later, so one file is required. */
   attachmentPublicIds: z.array(PublicId).min(1).max(MAX_ATTACHMENTS),
   /** Confirms another letter with the same number and sender. */

@@ -1,27 +1,10 @@
 import { z } from 'zod';
 import { COMMENT_VISIBILITIES } from '@/db/enums';
-import { SECRECIES, URGENCIES } from '@/db/handling-enums';
 import { PublicId } from '@/lib/platform/public-id';
-import { line, paragraphs, reasonLine, requiredLine } from '@/lib/platform/text';
-import { CalendarDay, DueDay } from '@/lib/platform/time/calendar-day';
+import { paragraphs, reasonLine } from '@/lib/platform/text';
 import { ItemAnswer, MAX_ITEMS, OverrideReason } from '@/lib/workflow/engine/schema';
-import {
-  BulkSubmit,
-  DocumentVersion,
-  expectedNumber,
-  MAX_ATTACHMENTS,
-  MAX_BODY,
-  MAX_REASON,
-  MAX_RECIPIENTS,
-  MAX_REFERENCES,
-  MAX_REMARKS,
-  MAX_SUBJECT,
-  MAX_TAG_LENGTH,
-  MAX_TAGS,
-  MIN_REASON,
-  RecipientInput,
-  ReferenceInput,
-} from '../document/schema';
+import { optionalOf } from '../document/fields';
+import { BulkSubmit, DocumentVersion, draftFields, expectedNumber, MAX_REASON, MIN_REASON } from '../document/schema';
 
 // Input of callers about RFAs. The session gives the actor; a payload with roles, users or organizations is refused for
 // its unknown fields.
@@ -48,47 +31,20 @@ const items = z
     (list) =>
       new Set(list.map(({ drawingRevisionPublicId }) => drawingRevisionPublicId.toLowerCase())).size === list.length,
     { error: 'DUPLICATE' },
-  );
+  )
+  .default([]);
 
 /** Everything a person can write into a draft. To whom it goes follows from the contract: its consultants. */
-const draftFields = {
+const rfaFields = {
   contractPublicId: PublicId,
   rfaTypeCode: code,
   /** Always chosen by a person; a draft may leave it open. */
-  disciplineCode: code.nullable(),
-  subject: line(MAX_SUBJECT),
-  body: paragraphs(MAX_BODY),
-  remarks: paragraphs(MAX_REMARKS),
-  documentDate: CalendarDay.nullable(),
-  dueDate: DueDay.nullable(),
-  urgency: z.enum(URGENCIES),
-  secrecy: z.enum(SECRECIES),
-  cc: z.array(RecipientInput).max(MAX_RECIPIENTS),
-  references: z.array(ReferenceInput).max(MAX_REFERENCES),
-  tags: z.array(requiredLine(MAX_TAG_LENGTH)).max(MAX_TAGS),
-  /** The whole list in order, the main file first. */
-  attachmentPublicIds: z.array(PublicId).max(MAX_ATTACHMENTS),
+  disciplineCode: code.nullable().default(null),
+  ...draftFields,
   items,
 } as const;
 
-export const CreateRfa = z.strictObject({
-  projectPublicId: PublicId,
-  contractPublicId: draftFields.contractPublicId,
-  rfaTypeCode: draftFields.rfaTypeCode,
-  disciplineCode: draftFields.disciplineCode.default(null),
-  subject: draftFields.subject.default(''),
-  body: draftFields.body.default(''),
-  remarks: draftFields.remarks.default(''),
-  documentDate: draftFields.documentDate.default(null),
-  dueDate: draftFields.dueDate.default(null),
-  urgency: draftFields.urgency.default('NORMAL'),
-  secrecy: draftFields.secrecy.default('NORMAL'),
-  cc: draftFields.cc.default([]),
-  references: draftFields.references.default([]),
-  tags: draftFields.tags.default([]),
-  attachmentPublicIds: draftFields.attachmentPublicIds.default([]),
-  items: draftFields.items.default([]),
-});
+export const CreateRfa = z.strictObject({ projectPublicId: PublicId, ...rfaFields });
 export type CreateRfa = z.infer<typeof CreateRfa>;
 export type CreateRfaInput = z.input<typeof CreateRfa>;
 
@@ -96,21 +52,7 @@ export type CreateRfaInput = z.input<typeof CreateRfa>;
 export const UpdateRfa = z.strictObject({
   publicId: PublicId,
   versionNo: versionNo.optional(),
-  contractPublicId: draftFields.contractPublicId.optional(),
-  rfaTypeCode: draftFields.rfaTypeCode.optional(),
-  disciplineCode: draftFields.disciplineCode.optional(),
-  subject: draftFields.subject.optional(),
-  body: draftFields.body.optional(),
-  remarks: draftFields.remarks.optional(),
-  documentDate: draftFields.documentDate.optional(),
-  dueDate: draftFields.dueDate.optional(),
-  urgency: draftFields.urgency.optional(),
-  secrecy: draftFields.secrecy.optional(),
-  cc: draftFields.cc.optional(),
-  references: draftFields.references.optional(),
-  tags: draftFields.tags.optional(),
-  attachmentPublicIds: draftFields.attachmentPublicIds.optional(),
-  items: draftFields.items.optional(),
+  ...optionalOf(rfaFields),
 });
 export type UpdateRfa = z.infer<typeof UpdateRfa>;
 export type UpdateRfaInput = z.input<typeof UpdateRfa>;

@@ -3,6 +3,7 @@ import { PAPER_METHODS, TRANSMITTAL_PURPOSES } from '@/db/enums';
 import { PublicId } from '@/lib/platform/public-id';
 import { line, requiredLine } from '@/lib/platform/text';
 import { CalendarDay, DueDay } from '@/lib/platform/time/calendar-day';
+import { optionalOf } from '../document/fields';
 import { CreateCorrespondence, DocumentVersion, expectedNumber, UpdateCorrespondence } from '../document/schema';
 import { MAX_ITEMS } from './constants';
 
@@ -41,43 +42,32 @@ const subTypeNumber = z
   .max(10)
   .regex(/^\P{Cc}+$/u)
   .nullable();
-const purpose = z.enum(TRANSMITTAL_PURPOSES);
-const purposeText = line(255);
-const day = DueDay.nullable();
-
-export const CreateTransmittal = CreateCorrespondence.omit({
+const day = DueDay.nullable().optional();
+const OF_LETTERS = {
   typeCode: true,
   details: true,
   onBehalfOfPublicId: true,
   disciplineCode: true,
-}).extend({
+} as const;
+
+const ownFields = {
   contractPublicId: PublicId,
   subTypeNumber: subTypeNumber.default(null),
-  purpose: purpose.default('FOR_APPROVAL'),
-  purposeText: purposeText.default(''),
-  /** Both left out: as the purpose says, counted from today. */
-  acknowledgeDueDate: day.optional(),
-  dueDate: day.optional(),
+  purpose: z.enum(TRANSMITTAL_PURPOSES).default('FOR_APPROVAL'),
+  purposeText: line(255).default(''),
+  acknowledgeDueDate: day,
   items: items.default([]),
-});
+} as const;
+
+/** Both due dates left out: as the purpose says, counted from today. */
+export const CreateTransmittal = CreateCorrespondence.omit(OF_LETTERS).extend({ ...ownFields, dueDate: day });
 export type CreateTransmittal = z.infer<typeof CreateTransmittal>;
 export type CreateTransmittalInput = z.input<typeof CreateTransmittal>;
 
 /** Changed fields; an omitted field stays. Autosave sends the version it last saw. */
-export const UpdateTransmittal = UpdateCorrespondence.omit({
-  typeCode: true,
-  details: true,
-  onBehalfOfPublicId: true,
-  disciplineCode: true,
-  contractPublicId: true,
-}).extend({
-  contractPublicId: PublicId.optional(),
-  subTypeNumber: subTypeNumber.optional(),
-  purpose: purpose.optional(),
-  purposeText: purposeText.optional(),
-  acknowledgeDueDate: day.optional(),
-  items: items.optional(),
-});
+export const UpdateTransmittal = UpdateCorrespondence.omit({ ...OF_LETTERS, contractPublicId: true }).extend(
+  optionalOf(ownFields),
+);
 export type UpdateTransmittal = z.infer<typeof UpdateTransmittal>;
 export type UpdateTransmittalInput = z.input<typeof UpdateTransmittal>;
 

@@ -12,7 +12,7 @@ import { idOf } from '@/db/testing/factories/document-rows';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
-import { MAX_SUBJECT } from '@/lib/documents/document/schema';
+import { MAX_SUBJECT } from '@/lib/documents/document/fields';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { transition } from '@/lib/workflow/engine/moves/transition';

@@ -11,11 +11,13 @@ import {
 import { users } from '@/db/schema/identity';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserActor } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
 import { createInstances } from '@/lib/workflow/engine/moves/create-instances';
 import { KIND_TRAITS, kindOfType } from '../../kind-traits';
 import { DETAILS_VERSION } from '../details';
 import type { DocumentAnswer } from '../dto';
+import { fieldsOf, REVISION_FIELDS, ROW_FIELDS } from '../fields';
 import type { LoadedDocument } from '../read/load-documents';
 import type { Author } from './authors';
 import type { ResolvedType } from './resolve-type';
@@ -46,8 +48,7 @@ export async function copyAsDraft(
       correspondenceTypeId: type.id,
       disciplineId: source.discipline?.id ?? null,
       originatorOrganizationId: source.originator.id,
-      urgency: source.urgency,
-      secrecy: source.secrecy,
+      ...fieldsOf(ROW_FIELDS, source),
       createdBy: tx.actor.userId,
       updatedBy: tx.actor.userId,
     })
@@ -103,10 +104,11 @@ async function copyRevision(
       previousInstanceId: null,
     },
   ]);
-  const [text] = await tx.db
-    .select({ body: correspondenceRevisions.body })
+  const [written] = await tx.db
+    .select(fieldsOf(REVISION_FIELDS, correspondenceRevisions))
     .from(correspondenceRevisions)
     .where(eq(correspondenceRevisions.id, source.revision.id));
+  if (!written) throw new AppError('DOCUMENT_CHANGED');
   const isSameType = draft.type.id === source.type.id;
   const [made] = await tx.db
     .insert(correspondenceRevisions)
@@ -115,11 +117,8 @@ async function copyRevision(
       correspondenceId: draft.id,
       revisionNumber: 0,
       revisionLabel: revisionLabel(0, draft.type.revisionStyle),
-      subject: source.revision.subject,
-      body: text?.body ?? null,
-      remarks: source.revision.remarks,
+      ...written,
       documentDate: null,
-      dueDate: source.revision.dueDate,
       details: isSameType ? source.revision.details : {},
       schemaVersion: isSameType ? source.revision.schemaVersion : DETAILS_VERSION,
       workflowInstanceId: instance?.id ?? null,

@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
+import { REVISION_FIELD_NAMES } from '../fields';
 import type { LoadedDocument } from '../read/load-documents';
 import type { UpdateCorrespondence } from '../schema';
 import type { DraftContent } from './load-draft-content';
@@ -10,11 +11,7 @@ export type DraftField = keyof DraftContent;
 
 /** Fields that the draft of a new revision may still change; the recipients already have the rest. */
 const CONTENT_FIELDS: readonly DraftField[] = [
-  'subject',
-  'body',
-  'remarks',
-  'documentDate',
-  'dueDate',
+  ...REVISION_FIELD_NAMES,
   'details',
   'onBehalfOfPublicId',
   'attachmentPublicIds',

@@ -7,7 +7,7 @@ import { createInstances } from '@/lib/workflow/engine/moves/create-instances';
 import { commitAttachments } from '../../files/commit-attachments';
 import { KIND_TRAITS, kindOfType } from '../../kind-traits';
 import { DETAILS_VERSION } from '../details';
-import type { CreateCorrespondence } from '../schema';
+import { fieldsOf, REVISION_FIELDS, ROW_FIELDS, type ValuesOf } from '../fields';
 import type { Author } from './authors';
 import { requireDueOrder } from './require-due-order';
 import { resolveTags } from './resolve-content';
@@ -16,12 +16,7 @@ import type { ResolvedType } from './resolve-type';
 import { revisionLabel } from './revision-labels';
 import { insertRecipients, type ResolvedReference, writeReferences, writeTags } from './write-parts';
 
-type DraftText = Pick<
-  CreateCorrespondence,
-  'subject' | 'body' | 'remarks' | 'documentDate' | 'dueDate' | 'urgency' | 'secrecy' | 'tags' | 'attachmentPublicIds'
->;
-
-export interface ResolvedDraft extends DraftText {
+export interface ResolvedDraft extends ValuesOf<typeof REVISION_FIELDS>, ValuesOf<typeof ROW_FIELDS> {
   project: ResolvedProject;
   type: ResolvedType;
   contract: { id: number } | null;
@@ -31,6 +26,8 @@ export interface ResolvedDraft extends DraftText {
   author?: Author | null;
   recipients: readonly ResolvedRecipient[];
   references: readonly ResolvedReference[];
+  tags: readonly string[];
+  attachmentPublicIds: readonly string[];
 }
 
 export interface InsertedDraft {
@@ -59,8 +56,7 @@ export async function insertDraft(tx: TxCtx<UserActor>, draft: ResolvedDraft): P
       correspondenceTypeId: draft.type.id,
       disciplineId: draft.discipline?.id ?? null,
       originatorOrganizationId: tx.actor.organizationId,
-      urgency: draft.urgency,
-      secrecy: draft.secrecy,
+      ...fieldsOf(ROW_FIELDS, draft),
       createdBy: tx.actor.userId,
       updatedBy: tx.actor.userId,
     })
@@ -83,11 +79,7 @@ export async function insertDraft(tx: TxCtx<UserActor>, draft: ResolvedDraft): P
       correspondenceId,
       revisionNumber: 0,
       revisionLabel: revisionLabel(0, draft.type.revisionStyle),
-      subject: draft.subject,
-      body: draft.body,
-      remarks: draft.remarks,
-      documentDate: draft.documentDate,
-      dueDate: draft.dueDate,
+      ...fieldsOf(REVISION_FIELDS, draft),
       details: draft.details,
       schemaVersion: DETAILS_VERSION,
       workflowInstanceId: instance?.id ?? null,

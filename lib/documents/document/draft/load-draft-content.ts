@@ -11,6 +11,8 @@ import { tags } from '@/db/schema/correspondence-types';
 import { attachments } from '@/db/schema/files';
 import { users } from '@/db/schema/identity';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { fieldsOf, REVISION_FIELDS, ROW_FIELDS, valuesOf } from '../fields';
 import { draftOf, type LoadedDocument } from '../read/load-documents';
 import type { CreateCorrespondence, RecipientInput } from '../schema';
 
@@ -20,11 +22,12 @@ export type DraftContent = Omit<CreateCorrespondence, 'projectPublicId'>;
 /** Reads what the form of a loaded document shows: of the draft of a new revision, or of the first. */
 export async function loadDraftContent(ctx: UserCtx, document: LoadedDocument): Promise<DraftContent> {
   const revision = draftOf(document);
-  const [text] = await ctx.db
-    .select({ body: correspondenceRevisions.body, onBehalfOfPublicId: users.publicId })
+  const [written] = await ctx.db
+    .select({ ...fieldsOf(REVISION_FIELDS, correspondenceRevisions), onBehalfOfPublicId: users.publicId })
     .from(correspondenceRevisions)
     .leftJoin(users, eq(users.userId, correspondenceRevisions.onBehalfOf))
     .where(eq(correspondenceRevisions.id, revision.id));
+  if (!written) throw new AppError('DOCUMENT_NOT_FOUND');
   const attentions = await ctx.db
     .select({
       organizationId: correspondenceAttentions.organizationId,
@@ -67,14 +70,9 @@ export async function loadDraftContent(ctx: UserCtx, document: LoadedDocument): 
     typeCode: document.type.code,
     contractPublicId: document.contract?.publicId ?? null,
     disciplineCode: document.discipline?.code ?? null,
-    subject: revision.subject,
-    body: text?.body ?? '',
-    remarks: revision.remarks ?? '',
-    documentDate: revision.documentDate,
-    dueDate: revision.dueDate,
-    urgency: document.urgency,
-    secrecy: document.secrecy,
-    onBehalfOfPublicId: text?.onBehalfOfPublicId ?? null,
+    ...valuesOf(REVISION_FIELDS, written),
+    ...valuesOf(ROW_FIELDS, document),
+    onBehalfOfPublicId: written.onBehalfOfPublicId,
     details: revision.details ?? {},
     to: recipientsOf('TO'),
     cc: recipientsOf('CC'),

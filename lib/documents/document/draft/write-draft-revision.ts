@@ -11,6 +11,7 @@ import { newPublicId } from '@/lib/platform/id';
 import { createInstances } from '@/lib/workflow/engine/moves/create-instances';
 import { KIND_TRAITS, kindOfType } from '../../kind-traits';
 import { auditedDocument } from '../change-document';
+import { fieldsOf, REVISION_FIELDS } from '../fields';
 import type { LoadedDocument } from '../read/load-documents';
 import { revisionLabel } from './revision-labels';
 
@@ -82,18 +83,16 @@ async function draftRevisionRow(
       previousInstanceId: document.revision.instanceId,
     },
   ]);
-  const [source] = await tx.db
-    .select({ body: correspondenceRevisions.body })
+  const [written] = await tx.db
+    .select(fieldsOf(REVISION_FIELDS, correspondenceRevisions))
     .from(correspondenceRevisions)
     .where(eq(correspondenceRevisions.id, document.revision.id));
+  if (!written) throw new AppError('DOCUMENT_CHANGED');
   const content = {
     revisionLabel: next.label,
-    subject: document.revision.subject,
-    body: source?.body ?? null,
-    remarks: document.revision.remarks,
+    ...written,
     // A new revision carries its own date.
     documentDate: null,
-    dueDate: document.revision.dueDate,
     details: document.revision.details,
     schemaVersion: document.revision.schemaVersion,
     workflowInstanceId: instance?.id ?? null,

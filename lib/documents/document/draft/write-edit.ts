@@ -5,8 +5,8 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { repinDraft } from '@/lib/workflow/engine/moves/repin-draft';
 import { commitAttachments } from '../../files/commit-attachments';
 import { DETAILS_VERSION } from '../details';
+import { fieldsOf, REVISION_FIELDS, ROW_FIELDS, type ValuesOf } from '../fields';
 import { draftOf, type LoadedDocument } from '../read/load-documents';
-import type { UpdateCorrespondence } from '../schema';
 import type { Author } from './authors';
 import { requireDueOrder } from './require-due-order';
 import { resolveTags } from './resolve-content';
@@ -14,12 +14,10 @@ import type { ResolvedRecipient } from './resolve-recipients';
 import { revisionLabel } from './revision-labels';
 import { type ResolvedReference, writeRecipients, writeReferences, writeTags } from './write-parts';
 
-type EditedText = Pick<
-  UpdateCorrespondence,
-  'subject' | 'body' | 'remarks' | 'documentDate' | 'dueDate' | 'urgency' | 'secrecy' | 'tags' | 'attachmentPublicIds'
->;
+/** Undefined: as it is. */
+type EditedFields = Partial<ValuesOf<typeof REVISION_FIELDS> & ValuesOf<typeof ROW_FIELDS>>;
 
-export interface DraftEdit extends EditedText {
+export interface DraftEdit extends EditedFields {
   /** Names of the fields that differ from the stored ones. */
   changed: readonly string[];
   type: Pick<LoadedDocument['type'], 'id' | 'revisionStyle' | 'workflowCode'>;
@@ -31,6 +29,8 @@ export interface DraftEdit extends EditedText {
   author?: Author | null | undefined;
   recipients: readonly ResolvedRecipient[] | null;
   resolvedReferences: readonly ResolvedReference[] | null;
+  tags?: readonly string[] | undefined;
+  attachmentPublicIds?: readonly string[] | undefined;
 }
 
 /**
@@ -39,8 +39,7 @@ export interface DraftEdit extends EditedText {
  */
 export async function writeEdit(tx: TxCtx<UserActor>, document: LoadedDocument, edit: DraftEdit): Promise<void> {
   const revision = draftOf(document);
-  const documentDate = edit.documentDate === undefined ? revision.documentDate : edit.documentDate;
-  const dueDate = edit.dueDate === undefined ? revision.dueDate : edit.dueDate;
+  const { documentDate = revision.documentDate, dueDate = revision.dueDate } = edit;
   requireDueOrder(documentDate, dueDate);
   const [result] = await tx.db
     .update(correspondences)
@@ -48,8 +47,7 @@ export async function writeEdit(tx: TxCtx<UserActor>, document: LoadedDocument, 
       contractId: edit.contractId,
       correspondenceTypeId: edit.type.id,
       disciplineId: edit.disciplineId,
-      urgency: edit.urgency ?? document.urgency,
-      secrecy: edit.secrecy ?? document.secrecy,
+      ...fieldsOf(ROW_FIELDS, edit),
       updatedBy: tx.actor.userId,
       versionNo: sql`${correspondences.versionNo} + 1`,
     })
@@ -67,11 +65,7 @@ export async function writeEdit(tx: TxCtx<UserActor>, document: LoadedDocument, 
     .update(correspondenceRevisions)
     .set({
       revisionLabel: revisionLabel(revision.revisionNumber, edit.type.revisionStyle),
-      subject: edit.subject ?? revision.subject,
-      body: edit.body,
-      remarks: edit.remarks ?? revision.remarks,
-      documentDate,
-      dueDate,
+      ...fieldsOf(REVISION_FIELDS, edit),
       ...(edit.author !== undefined ? { onBehalfOf: edit.author?.id ?? null } : {}),
       ...(edit.resolvedDetails ? { details: edit.resolvedDetails, schemaVersion: DETAILS_VERSION } : {}),
     })

@@ -33,6 +33,7 @@ import { readOnce } from '@/lib/platform/read-once';
 import { CONTENT_HASH } from '@/lib/workflow/engine/moves/content-hash';
 import { isIncoming, isWrittenAsLetter } from '../../kind-traits';
 import type { DocumentFacts } from '../facts';
+import { fieldsOf, ROW_FIELDS } from '../fields';
 import { deniedAccess } from './denied-access';
 import { type LoadedRecipient, recipientsOf } from './loaded-recipients';
 
@@ -116,8 +117,7 @@ function selectDocuments(ctx: AskerCtx) {
       publicId: correspondences.publicId,
       versionNo: correspondences.versionNo,
       statusCode: correspondences.statusCode,
-      urgency: correspondences.urgency,
-      secrecy: correspondences.secrecy,
+      ...fieldsOf(ROW_FIELDS, correspondences),
       seriesId: correspondences.seriesId,
       sequence: correspondences.sequence,
       numberKey: correspondences.numberKey,
@@ -160,7 +160,6 @@ function selectDocuments(ctx: AskerCtx) {
         revisionLabel: correspondenceRevisions.revisionLabel,
         documentNumber: correspondenceRevisions.documentNumber,
         subject: correspondenceRevisions.subject,
-        remarks: correspondenceRevisions.remarks,
         documentDate: correspondenceRevisions.documentDate,
         dueDate: correspondenceRevisions.dueDate,
         details: correspondenceRevisions.details,
@@ -174,7 +173,6 @@ function selectDocuments(ctx: AskerCtx) {
         revisionLabel: draftRevisions.revisionLabel,
         documentNumber: draftRevisions.documentNumber,
         subject: draftRevisions.subject,
-        remarks: draftRevisions.remarks,
         documentDate: draftRevisions.documentDate,
         dueDate: draftRevisions.dueDate,
         details: draftRevisions.details,
