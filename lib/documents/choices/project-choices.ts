@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm';
 import { rfaApproveCodes } from '@/db/schema/rfas';
 import { listEnterableProjects } from '@/lib/people/identity/access/queries';
+import { named } from '@/lib/people/names';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { listPeople } from '../circulations/draft/circulation-options';
 import { formOptions } from '../document/draft/form-options';
 import { contractDrawingOptions, drawingOptions } from '../drawings/form-options';
 import { getRfaFormOptions } from '../rfas/draft/form-options';
-import { named } from '../rfas/read/rfa-parts';
 import { getTransmittalFormOptions } from '../transmittals/draft/form-options';
 import type { ProjectChoices, ProjectList } from './dto';
 

@@ -3,9 +3,9 @@ import { disciplines } from '@/db/schema/correspondence-types';
 import { contractOrganizations, contracts, organizations } from '@/db/schema/organizations';
 import { rfaTypes } from '@/db/schema/rfa-types';
 import { rfaReturnReasons } from '@/db/schema/rfas';
+import { named, organizationRef } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { formOptions } from '../../document/draft/form-options';
-import { named, organizationRef } from '../read/rfa-parts';
 import type { RfaFormOptions } from './form-options-dto';
 
 /**

@@ -6,6 +6,7 @@ import { organizations } from '@/db/schema/organizations';
 import { rfaItemResults, rfaItems } from '@/db/schema/rfas';
 import { workflowHistories, workflowInstances } from '@/db/schema/workflow';
 import { HISTORY_WORDS, readableWords } from '@/lib/people/identity/access/readable-words';
+import { fullName, organizationRef, personOrNull } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { findDefinition } from '@/lib/workflow/definitions/find-definition';
 import { stateOf } from '@/lib/workflow/definitions/runtime';
@@ -14,7 +15,7 @@ import type { AttachmentRow } from '../../document/dto';
 import { REVISED_KINDS } from '../../drawings/constants';
 import { type DrawingTables, isOfDrawing, tablesOf } from '../../drawings/tables';
 import type { RfaItem, RfaItemResult, RfaResult } from '../dto';
-import { nameOf, organizationRef, person, resultsById } from '../read/rfa-parts';
+import { resultsById } from '../read/rfa-parts';
 import { resultOf } from '../register/list-rows';
 
 /** The items of RFA revisions with their drawings, files and the results visible to the actor. */
@@ -103,7 +104,7 @@ async function selectFiles(
       sha256: attachments.sha256,
       role: tables.files.attachmentRole,
       scanState: attachments.scanState,
-      uploadedBy: { publicId: users.publicId, name: nameOf(users) },
+      uploadedBy: { publicId: users.publicId, name: fullName(users) },
       createdAt: attachments.createdAt,
     })
     .from(tables.files)
@@ -132,7 +133,7 @@ async function selectResults(
       definitionId: workflowInstances.definitionId,
       fromState: workflowHistories.fromState,
       organization: organizationRef(ctx),
-      person: { publicId: users.publicId, name: nameOf(users) },
+      person: { publicId: users.publicId, name: fullName(users) },
       at: workflowHistories.createdAt,
     })
     .from(rfaItemResults)
@@ -162,7 +163,7 @@ async function selectResults(
       party: (state && holdingParty(definition, state)) ?? '',
       step: { code: row.fromState, name: state?.label[ctx.locale] ?? row.fromState },
       organization: row.organization,
-      person: person(row.person),
+      person: personOrNull(row.person),
       result,
       comment: row.comment ?? '',
       at: row.at.toISOString(),

@@ -3,9 +3,10 @@ import { correspondenceRevisions } from '@/db/schema/correspondence';
 import { users } from '@/db/schema/identity';
 import { rfaRevisions, rfaStatusCodes } from '@/db/schema/rfas';
 import { workflowInstances } from '@/db/schema/workflow';
+import { fullName, named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { RfaRevisionRow } from '../dto';
-import { named, nameOf, resultsById } from '../read/rfa-parts';
+import { resultsById } from '../read/rfa-parts';
 import { resultOf } from '../register/list-rows';
 
 export interface LoadedRevisionRow {
@@ -37,7 +38,7 @@ export async function selectRfaRevisions(
         approveCodeId: rfaRevisions.approveCodeId,
         submittedAt: correspondenceRevisions.submittedAt,
         decidedAt: rfaRevisions.decidedAt,
-        createdBy: { publicId: users.publicId, name: nameOf(users) },
+        createdBy: { publicId: users.publicId, name: fullName(users) },
         createdAt: correspondenceRevisions.createdAt,
       })
       .from(correspondenceRevisions)

@@ -2,8 +2,8 @@ import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import { correspondenceRecipients, correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { contractOrganizations, organizations } from '@/db/schema/organizations';
 import { workflowTasks } from '@/db/schema/workflow';
+import { organizationRef } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { organizationRef } from '../read/rfa-parts';
 
 export interface RfaParty {
   organizationId: number;

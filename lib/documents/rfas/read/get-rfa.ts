@@ -7,6 +7,7 @@ import { contracts, organizations, projects } from '@/db/schema/organizations';
 import { rfaTypes } from '@/db/schema/rfa-types';
 import { rfaReturnReasons, rfaRevisions, rfas } from '@/db/schema/rfas';
 import { workflowInstances } from '@/db/schema/workflow';
+import { fullName, named, organizationRef, personOrNull } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { loadDocumentStates } from '@/lib/workflow/engine/read/document-states';
@@ -25,7 +26,7 @@ import { stubOf } from '../register/list-rows';
 import { isStepOverdue, isStub } from '../register/register-filters';
 import { capabilitiesOf } from '../rules';
 import { type LoadedRfa, loadRfa } from './load-rfas';
-import { holdersOf, named, nameOf, organizationRef, person } from './rfa-parts';
+import { holdersOf } from './rfa-parts';
 
 const submitters = alias(users, 'submitters');
 const editors = alias(users, 'editors');
@@ -163,10 +164,10 @@ async function selectHead(ctx: UserCtx, correspondenceId: number, revisionId: nu
       discipline: { code: disciplines.disciplineCode, name: named(ctx, disciplines) },
       originator: organizationRef(ctx),
       cancelReason: correspondences.cancelReason,
-      submittedBy: { publicId: submitters.publicId, name: nameOf(submitters) },
-      createdBy: { publicId: users.publicId, name: nameOf(users) },
+      submittedBy: { publicId: submitters.publicId, name: fullName(submitters) },
+      createdBy: { publicId: users.publicId, name: fullName(users) },
       createdAt: correspondences.createdAt,
-      updatedBy: { publicId: editors.publicId, name: nameOf(editors) },
+      updatedBy: { publicId: editors.publicId, name: fullName(editors) },
       updatedAt: correspondences.updatedAt,
       body: correspondenceRevisions.body,
       remarks: correspondenceRevisions.remarks,
@@ -174,9 +175,9 @@ async function selectHead(ctx: UserCtx, correspondenceId: number, revisionId: nu
       dueDate: correspondenceRevisions.dueDate,
       returnReason: { code: rfaReturnReasons.reasonCode, name: named(ctx, rfaReturnReasons) },
       overrideReason: rfaRevisions.codeOverrideReason,
-      decidedBy: { publicId: deciders.publicId, name: nameOf(deciders) },
+      decidedBy: { publicId: deciders.publicId, name: fullName(deciders) },
       recalledAt: rfaRevisions.recalledAt,
-      recalledBy: { publicId: recallers.publicId, name: nameOf(recallers) },
+      recalledBy: { publicId: recallers.publicId, name: fullName(recallers) },
       recallReason: rfaRevisions.recallReason,
       workflow: {
         instanceId: workflowInstances.id,
@@ -207,9 +208,9 @@ async function selectHead(ctx: UserCtx, correspondenceId: number, revisionId: nu
   if (!row) throw new AppError('DOCUMENT_NOT_FOUND');
   return {
     ...row,
-    submittedBy: person(row.submittedBy),
-    updatedBy: person(row.updatedBy),
-    decidedBy: person(row.decidedBy),
-    recalledBy: person(row.recalledBy),
+    submittedBy: personOrNull(row.submittedBy),
+    updatedBy: personOrNull(row.updatedBy),
+    decidedBy: personOrNull(row.decidedBy),
+    recalledBy: personOrNull(row.recalledBy),
   };
 }

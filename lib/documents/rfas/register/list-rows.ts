@@ -10,12 +10,13 @@ import { contracts, organizations } from '@/db/schema/organizations';
 import { rfaTypes } from '@/db/schema/rfa-types';
 import { rfaItems, rfaRevisions, rfaStatusCodes, rfas } from '@/db/schema/rfas';
 import { workflowInstances } from '@/db/schema/workflow';
+import { fullName, named, organizationRef } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { type DocumentState, loadDocumentStates } from '@/lib/workflow/engine/read/document-states';
 import { REVISED_KINDS } from '../../drawings/constants';
 import { isOfDrawing, tablesOf } from '../../drawings/tables';
 import type { RfaResult, RfaRow, RfaStub } from '../dto';
-import { holdersOf, named, nameOf, organizationRef, resultsById } from '../read/rfa-parts';
+import { holdersOf, resultsById } from '../read/rfa-parts';
 import { hasDraftRevision, isStepOverdue, isStub } from './register-filters';
 
 /** As many numbers as fit into a row. */
@@ -89,7 +90,7 @@ function selectRows(ctx: UserCtx, ids: readonly number[]) {
       isStub: sql`${isStub(ctx)}`.mapWith(Boolean),
       urgency: correspondences.urgency,
       secrecy: correspondences.secrecy,
-      createdBy: { publicId: users.publicId, name: nameOf(users) },
+      createdBy: { publicId: users.publicId, name: fullName(users) },
       createdAt: correspondences.createdAt,
       updatedAt: correspondences.updatedAt,
       daysHeld: sql<number | null>`(SELECT TIMESTAMPDIFF(DAY, MIN(held.since), NOW(3)) FROM workflow_holders AS held

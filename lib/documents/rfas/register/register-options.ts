@@ -4,11 +4,11 @@ import { contractOrganizations, contracts, organizations, projectOrganizations }
 import { rfaTypes } from '@/db/schema/rfa-types';
 import { rfaApproveCodes, rfaStatusCodes } from '@/db/schema/rfas';
 import { workflowDefinitions } from '@/db/schema/workflow';
+import { named, organizationRef } from '@/lib/people/names';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { findDefinition } from '@/lib/workflow/definitions/find-definition';
 import { rfaCorrespondenceType } from '../draft/resolve-rfa';
-import { named, organizationRef } from '../read/rfa-parts';
 import type { RfaRegisterOptions } from './register-options-dto';
 
 /**

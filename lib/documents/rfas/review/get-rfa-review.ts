@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { rfaApproveCodes } from '@/db/schema/rfas';
+import { named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { AvailableAction } from '@/lib/workflow/engine/dto';
 import { getInstance } from '@/lib/workflow/engine/read/get-instance';
@@ -10,7 +11,6 @@ import { selectRfaRevisions } from '../draft/revision-rows';
 import type { RfaCode, RfaDetail } from '../dto';
 import { getRfa } from '../read/get-rfa';
 import { loadRfa } from '../read/load-rfas';
-import { named } from '../read/rfa-parts';
 import type { RfaCycle, RfaReview } from './review-dto';
 
 /**

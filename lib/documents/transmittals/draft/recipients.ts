@@ -6,9 +6,9 @@ import { transmittalReceipts } from '@/db/schema/transmittals';
 import { workflowTasks } from '@/db/schema/workflow';
 import { workflowReminders } from '@/db/schema/workflow-reminders';
 import { namesPeopleOf } from '@/lib/people/identity/access/named-people';
+import { fullName, personOrNull } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { selectRecipientStates } from '../../document/read/detail-parts';
-import { nameOf, person } from '../../rfas/read/rfa-parts';
 import type { TransmittalRecipient } from '../dto';
 
 /**
@@ -39,14 +39,14 @@ export async function selectTransmittalRecipients(
       viewedAt: firstOf('VIEWED'),
       downloadedAt: firstOf('DOWNLOADED'),
       acknowledgedAt: answer?.at?.toISOString() ?? null,
-      acknowledgedBy: answer?.isNamed ? person(answer.person) : null,
+      acknowledgedBy: answer?.isNamed ? personOrNull(answer.person) : null,
       remindedAt: reminders.find(({ organizationId }) => organizationId === id)?.at.toISOString() ?? null,
       paper: paper?.receivedOn && paper.method ? { receivedOn: paper.receivedOn, method: paper.method } : null,
       people: [...new Set(own.map(({ userId }) => userId))].map((userId) => {
         const ofPerson = own.filter((receipt) => receipt.userId === userId);
         const [first] = ofPerson;
         return {
-          person: first?.isNamed ? person(first.person) : null,
+          person: first?.isNamed ? personOrNull(first.person) : null,
           viewedAt: firstOf('VIEWED', ofPerson),
           downloadedAt: firstOf('DOWNLOADED', ofPerson),
         };
@@ -73,7 +73,7 @@ function selectReceipts(ctx: UserCtx, revisionId: number) {
       firstAt: transmittalReceipts.firstAt,
       receivedOn: transmittalReceipts.receivedOn,
       method: transmittalReceipts.method,
-      person: { publicId: users.publicId, name: nameOf(users) },
+      person: { publicId: users.publicId, name: fullName(users) },
       isNamed: sql`${namesPeopleOf(ctx, ctx.actor.organizationId, transmittalReceipts.organizationId)}`.mapWith(
         Boolean,
       ),
@@ -89,7 +89,7 @@ function selectAcknowledgements(ctx: UserCtx, instanceId: string) {
     .select({
       organizationId: workflowTasks.organizationId,
       at: workflowTasks.respondedAt,
-      person: { publicId: users.publicId, name: nameOf(users) },
+      person: { publicId: users.publicId, name: fullName(users) },
       isNamed: sql`${namesPeopleOf(ctx, ctx.actor.organizationId, workflowTasks.organizationId)}`.mapWith(Boolean),
     })
     .from(workflowTasks)

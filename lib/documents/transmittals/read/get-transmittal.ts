@@ -5,6 +5,7 @@ import { correspondenceSubTypes } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
 import { contracts, organizations, projects } from '@/db/schema/organizations';
 import { workflowInstances } from '@/db/schema/workflow';
+import { fullName, named, organizationRef, personOrNull } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { loadDocumentStates } from '@/lib/workflow/engine/read/document-states';
@@ -17,7 +18,6 @@ import {
 } from '../../document/read/detail-parts';
 import { type RevisionChoice, shownRevision } from '../../document/read/shown-revision';
 import { loadTimeline } from '../../document/read/timeline';
-import { named, nameOf, organizationRef, person } from '../../rfas/read/rfa-parts';
 import { describeItems } from '../draft/item-details';
 import { isSameRevision, withNewestRevisions } from '../draft/newer-revisions';
 import { selectTransmittalRecipients } from '../draft/recipients';
@@ -122,10 +122,10 @@ async function selectHead(ctx: UserCtx, documentId: number, revisionId: number) 
       subType: { code: correspondenceSubTypes.subTypeNumber, name: named(ctx, correspondenceSubTypes) },
       originator: organizationRef(ctx),
       cancelReason: correspondences.cancelReason,
-      submittedBy: { publicId: submitters.publicId, name: nameOf(submitters) },
-      createdBy: { publicId: users.publicId, name: nameOf(users) },
+      submittedBy: { publicId: submitters.publicId, name: fullName(submitters) },
+      createdBy: { publicId: users.publicId, name: fullName(users) },
       createdAt: correspondences.createdAt,
-      updatedBy: { publicId: editors.publicId, name: nameOf(editors) },
+      updatedBy: { publicId: editors.publicId, name: fullName(editors) },
       updatedAt: correspondences.updatedAt,
       body: correspondenceRevisions.body,
       remarks: correspondenceRevisions.remarks,
@@ -148,5 +148,5 @@ async function selectHead(ctx: UserCtx, documentId: number, revisionId: number) 
     .leftJoin(editors, eq(editors.userId, correspondences.updatedBy))
     .where(eq(correspondences.id, documentId));
   if (!row) throw new AppError('DOCUMENT_NOT_FOUND');
-  return { ...row, submittedBy: person(row.submittedBy), updatedBy: person(row.updatedBy) };
+  return { ...row, submittedBy: personOrNull(row.submittedBy), updatedBy: personOrNull(row.updatedBy) };
 }

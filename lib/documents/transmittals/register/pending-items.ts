@@ -3,9 +3,9 @@ import { correspondenceRecipients, correspondenceRevisions, correspondences } fr
 import { organizations } from '@/db/schema/organizations';
 import { transmittalItems, transmittals } from '@/db/schema/transmittals';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
+import { organizationRef } from '@/lib/people/names';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { organizationRef } from '../../rfas/read/rfa-parts';
 import { findTargets, keyOf } from '../draft/item-details';
 import { isSameRevision, withNewestRevisions } from '../draft/newer-revisions';
 import type { PendingItem } from '../dto';
