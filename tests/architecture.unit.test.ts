@@ -109,6 +109,7 @@ function violations(sources: Sources): string[] {
     ...textsByHand(sources),
     ...daysByHand(sources),
     ...codesByHand(sources),
+    ...namesByHand(sources),
   ];
 }
 
@@ -117,6 +118,17 @@ function codesByHand(sources: Sources): string[] {
   return [...sources].flatMap(([path, text]) =>
     /\b(inArray|anyOf)\(\w+\.(organization|project|contract)Code\b/.test(text) && !/\/(seed|testing)\//.test(path)
       ? [`${path} filters by codes: ask has-code.ts`]
+      : [],
+  );
+}
+
+/** A second way to write a person's name, or to choose a name by the reader's language. */
+const NAMES = /CONCAT_WS\(' ', \$\{\w+\.firstName|\? (\w+)\.nameTh : \1\.nameEn/;
+
+function namesByHand(sources: Sources): string[] {
+  return [...sources].flatMap(([path, text]) =>
+    path.startsWith('lib/') && path !== 'lib/people/names.ts' && NAMES.test(text)
+      ? [`${path} words a name: ask lib/people/names.ts`]
       : [],
   );
 }
@@ -177,7 +189,7 @@ function secondAnswers(sources: Sources): string[] {
  * words, enums, the number templates' language, and the app's own client parts.
  */
 const CLIENT_SAFE =
-  /^(lib\/[\w-]+\/[\w-]+\/([\w-]+\/)?(schema|rules|details|constants|rights|cells)|lib\/numbering\/engine\/template\/[\w-]+|lib\/platform\/(errors\/(catalog|field-words)|account-name|id|public-id|text|visible-text|canonical-text|search-text|near-pattern|time\/(project-day|calendar-day|parse-date|month-names))|lib\/documents\/(document-path|kind-traits|type-word)|db\/(numbering-|operations-|handling-)?enums)$/;
+  /^(lib\/[\w-]+\/[\w-]+\/([\w-]+\/)?(schema|fields|rules|details|constants|rights|cells)|lib\/numbering\/engine\/template\/[\w-]+|lib\/platform\/(errors\/(catalog|field-words)|account-name|id|public-id|text|visible-text|canonical-text|search-text|near-pattern|time\/(project-day|calendar-day|parse-date|month-names))|lib\/documents\/(document-path|kind-traits|type-word)|db\/(numbering-|operations-|handling-)?enums)$/;
 
 function clientLeaks(sources: Sources): string[] {
   const found: string[] = [];
@@ -325,7 +337,7 @@ function textsByHand(sources: Sources): string[] {
 /** A schema of a day or a pattern for one: it takes the year 2569 for A.D. */
 const DAY_BY_HAND = /z\s*\.iso\.date\(|\.regex\(\/\^\\d\{4\}-/;
 /** The schema itself, and answers: stored values are shown unchanged. */
-const ANSWERS = /^lib\/platform\/(time\/calendar-day|search-note)\.ts$|\/dto\.ts$/;
+const ANSWERS = /^lib\/platform\/(time\/calendar-day|search-note)\.ts$|\/(dto|fields)\.ts$/;
 
 function daysByHand(sources: Sources): string[] {
   return [...sources].flatMap(([path, text]) =>
@@ -391,6 +403,8 @@ describe('architecture', () => {
     ['lib/x/y.ts', 'z.strictObject({ code: z.string().trim().min(1) })'],
     ['lib/x/y.ts', 'where(inArray(senders.organizationCode, codes))'],
     ['lib/x/y.ts', 'anyOf(contracts.contractCode, filters.contract)'],
+    ['lib/x/y.ts', "sql`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`"],
+    ['lib/x/y.ts', "ctx.locale === 'th' ? projects.nameTh : projects.nameEn"],
   ])('catches a planted violation in %s', (path, text) => {
     expect(violations(new Map([...sources, [path, text]]))).not.toEqual([]);
   });

@@ -2,6 +2,7 @@ import { and, desc, eq, notInArray, or, sql } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import { organizations } from '@/db/schema/organizations';
 import { auditLogs } from '@/db/schema/system';
+import { fullName } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { DrawingEvent } from './dto';
 
@@ -30,7 +31,7 @@ export async function loadDrawingHistory(
     .select({
       action: auditLogs.action,
       at: auditLogs.createdAt,
-      by: sql<string | null>`NULLIF(CONCAT_WS(' ', ${users.firstName}, ${users.lastName}), '')`,
+      by: sql<string | null>`NULLIF(${fullName(users)}, '')`,
       organizationCode: organizations.organizationCode,
       revisionLabel: label,
     })

@@ -9,6 +9,7 @@ import {
   shopDrawingSubCategories,
 } from '@/db/schema/drawing-categories';
 import { contracts } from '@/db/schema/organizations';
+import { named } from '@/lib/people/names';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -45,12 +46,12 @@ export async function drawingOptions(ctx: UserCtx, projectCode: string): Promise
   const [contractOptions, mainCategories, subCategories] = await Promise.all([
     selectContracts(ctx, id),
     ctx.db
-      .select({ code: shopDrawingMainCategories.mainCategoryCode, name: nameOf(ctx, shopDrawingMainCategories) })
+      .select({ code: shopDrawingMainCategories.mainCategoryCode, name: named(ctx, shopDrawingMainCategories) })
       .from(shopDrawingMainCategories)
       .where(and(eq(shopDrawingMainCategories.projectId, id), eq(shopDrawingMainCategories.isActive, true)))
       .orderBy(asc(shopDrawingMainCategories.sortOrder)),
     ctx.db
-      .select({ code: shopDrawingSubCategories.subCategoryCode, name: nameOf(ctx, shopDrawingSubCategories) })
+      .select({ code: shopDrawingSubCategories.subCategoryCode, name: named(ctx, shopDrawingSubCategories) })
       .from(shopDrawingSubCategories)
       .where(and(eq(shopDrawingSubCategories.projectId, id), eq(shopDrawingSubCategories.isActive, true)))
       .orderBy(asc(shopDrawingSubCategories.sortOrder)),
@@ -67,14 +68,14 @@ export async function contractDrawingOptions(ctx: UserCtx, projectCode: string):
   const [contractOptions, volumes, pairs] = await Promise.all([
     selectContracts(ctx, id),
     ctx.db
-      .select({ code: contractDrawingVolumes.volumeCode, name: nameOf(ctx, contractDrawingVolumes) })
+      .select({ code: contractDrawingVolumes.volumeCode, name: named(ctx, contractDrawingVolumes) })
       .from(contractDrawingVolumes)
       .where(and(eq(contractDrawingVolumes.projectId, id), eq(contractDrawingVolumes.isActive, true)))
       .orderBy(asc(contractDrawingVolumes.sortOrder)),
     ctx.db
       .select({
-        category: { code: contractDrawingCats.catCode, name: nameOf(ctx, contractDrawingCats) },
-        sub: { code: contractDrawingSubCats.subCatCode, name: nameOf(ctx, contractDrawingSubCats) },
+        category: { code: contractDrawingCats.catCode, name: named(ctx, contractDrawingCats) },
+        sub: { code: contractDrawingSubCats.subCatCode, name: named(ctx, contractDrawingSubCats) },
       })
       .from(contractDrawingSubcatCatMaps)
       .innerJoin(contractDrawingCats, eq(contractDrawingCats.id, contractDrawingSubcatCatMaps.catId))
@@ -132,14 +133,14 @@ async function selectContracts(ctx: UserCtx, projectId: number): Promise<(Contra
       id: contracts.id,
       publicId: contracts.publicId,
       code: contracts.contractCode,
-      name: nameOf(ctx, contracts),
+      name: named(ctx, contracts),
     })
     .from(contracts)
     .where(and(eq(contracts.projectId, projectId), eq(contracts.isActive, true)))
     .orderBy(asc(contracts.contractCode));
   if (rows.length === 0) return [];
   const found = await ctx.db
-    .select({ contractId: disciplines.contractId, code: disciplines.disciplineCode, name: nameOf(ctx, disciplines) })
+    .select({ contractId: disciplines.contractId, code: disciplines.disciplineCode, name: named(ctx, disciplines) })
     .from(disciplines)
     .where(
       and(
@@ -159,8 +160,4 @@ async function selectContracts(ctx: UserCtx, projectId: number): Promise<(Contra
 
 function withoutId({ id: _id, ...contract }: ContractOption & { id: number }): ContractOption {
   return contract;
-}
-
-function nameOf<Th, En>(ctx: UserCtx, table: { nameTh: Th; nameEn: En }): Th | En {
-  return ctx.locale === 'th' ? table.nameTh : table.nameEn;
 }

@@ -1,8 +1,9 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { disciplines } from '@/db/schema/correspondence-types';
 import { shopDrawingMainCategories, shopDrawingSubCategories } from '@/db/schema/drawing-categories';
 import { users } from '@/db/schema/identity';
 import { contracts, organizations, projects } from '@/db/schema/organizations';
+import { fullName, named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { loadDrawingHistory } from './drawing-history';
 import { selectAsbuiltOf, selectReferences } from './drawing-links';
@@ -48,19 +49,18 @@ export async function getDrawing(ctx: UserCtx, kind: RevisedKind, publicId: stri
 }
 
 async function selectNames(ctx: UserCtx, { drawings }: DrawingTables, drawing: LoadedDrawing) {
-  const nameOf = <Th, En>(table: { nameTh: Th; nameEn: En }) => (ctx.locale === 'th' ? table.nameTh : table.nameEn);
   const [row] = await ctx.db
     .select({
       project: { publicId: projects.publicId, code: projects.projectCode },
-      contract: { publicId: contracts.publicId, code: contracts.contractCode, name: nameOf(contracts) },
+      contract: { publicId: contracts.publicId, code: contracts.contractCode, name: named(ctx, contracts) },
       originator: {
         publicId: organizations.publicId,
         code: organizations.organizationCode,
-        name: nameOf(organizations),
+        name: named(ctx, organizations),
       },
-      mainCategory: { code: shopDrawingMainCategories.mainCategoryCode, name: nameOf(shopDrawingMainCategories) },
-      subCategory: { code: shopDrawingSubCategories.subCategoryCode, name: nameOf(shopDrawingSubCategories) },
-      discipline: { code: disciplines.disciplineCode, name: nameOf(disciplines) },
+      mainCategory: { code: shopDrawingMainCategories.mainCategoryCode, name: named(ctx, shopDrawingMainCategories) },
+      subCategory: { code: shopDrawingSubCategories.subCategoryCode, name: named(ctx, shopDrawingSubCategories) },
+      discipline: { code: disciplines.disciplineCode, name: named(ctx, disciplines) },
     })
     .from(drawings)
     .innerJoin(projects, eq(projects.id, drawings.projectId))
@@ -120,7 +120,7 @@ async function describeRevisions(
 async function selectWriters(ctx: UserCtx, userIds: readonly number[]): Promise<Map<number, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await ctx.db
-    .select({ id: users.userId, name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})` })
+    .select({ id: users.userId, name: fullName(users) })
     .from(users)
     .where(inArray(users.userId, [...userIds]));
   return new Map(rows.map((row) => [row.id, row.name]));

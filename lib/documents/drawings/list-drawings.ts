@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { disciplines } from '@/db/schema/correspondence-types';
 import { shopDrawingMainCategories, shopDrawingSubCategories } from '@/db/schema/drawing-categories';
 import { contracts, organizations } from '@/db/schema/organizations';
+import { named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { naturally } from '@/lib/platform/natural-order';
 import { registerList } from '../register/register-list';
@@ -94,7 +95,6 @@ async function selectRows(ctx: UserCtx, tables: DrawingTables, ids: readonly num
   if (ids.length === 0) return [];
   const { drawings, revisions } = tables;
   const others = otherRevisions(tables);
-  const nameOf = <Th, En>(table: { nameTh: Th; nameEn: En }) => (ctx.locale === 'th' ? table.nameTh : table.nameEn);
   const rows = await ctx.db
     .select({
       id: revisions.id,
@@ -105,14 +105,14 @@ async function selectRows(ctx: UserCtx, tables: DrawingTables, ids: readonly num
       title: revisions.title,
       status: revisions.status,
       isLatest: sql`${isLatestSeen(ctx, tables)}`.mapWith(Boolean),
-      mainCategory: { code: shopDrawingMainCategories.mainCategoryCode, name: nameOf(shopDrawingMainCategories) },
-      subCategory: { code: shopDrawingSubCategories.subCategoryCode, name: nameOf(shopDrawingSubCategories) },
-      discipline: { code: disciplines.disciplineCode, name: nameOf(disciplines) },
+      mainCategory: { code: shopDrawingMainCategories.mainCategoryCode, name: named(ctx, shopDrawingMainCategories) },
+      subCategory: { code: shopDrawingSubCategories.subCategoryCode, name: named(ctx, shopDrawingSubCategories) },
+      discipline: { code: disciplines.disciplineCode, name: named(ctx, disciplines) },
       contractCode: contracts.contractCode,
       originator: {
         publicId: organizations.publicId,
         code: organizations.organizationCode,
-        name: nameOf(organizations),
+        name: named(ctx, organizations),
       },
       revisionDate: revisions.revisionDate,
       approvedLabel: others.revisionLabel,

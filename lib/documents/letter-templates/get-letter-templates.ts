@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { letterTemplates } from '@/db/schema/letter-templates';
 import { requirePermission } from '@/lib/people/identity/access/access';
+import { named } from '@/lib/people/names';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 
@@ -19,7 +20,7 @@ export async function getLetterTemplates(ctx: UserCtx, projectCode: string) {
     .select({
       publicId: letterTemplates.publicId,
       typeCode: correspondenceTypes.typeCode,
-      typeName: ctx.locale === 'th' ? correspondenceTypes.nameTh : correspondenceTypes.nameEn,
+      typeName: named(ctx, correspondenceTypes),
       nameTh: letterTemplates.nameTh,
       nameEn: letterTemplates.nameEn,
       subject: letterTemplates.subject,

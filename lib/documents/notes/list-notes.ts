@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { correspondences } from '@/db/schema/correspondence';
 import { documentNoteMentions, documentNotes } from '@/db/schema/document-notes';
 import { users } from '@/db/schema/identity';
 import { holds, visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { visibleNotes } from '@/lib/people/identity/access/visible-notes';
+import { fullName } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { deniedAccess } from '../document/read/denied-access';
 import type { Note } from './dto';
@@ -15,8 +16,6 @@ export interface NotesOfPage {
   notes: Note[];
   mayWrite: boolean;
 }
-
-const personName = sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`;
 
 /** @throws AppError DOCUMENT_NOT_FOUND, with an audit row */
 export async function listNotes(ctx: UserCtx, { document }: { document: string }): Promise<NotesOfPage> {
@@ -37,7 +36,7 @@ export async function listNotes(ctx: UserCtx, { document }: { document: string }
       createdBy: documentNotes.createdBy,
       createdAt: documentNotes.createdAt,
       writerPublicId: users.publicId,
-      writerName: personName,
+      writerName: fullName(users),
       ageHours,
     })
     .from(documentNotes)
@@ -71,7 +70,7 @@ async function readMentions(ctx: UserCtx, noteIds: readonly number[]): Promise<M
   const mentions = new Map<number, Note['mentions']>();
   if (noteIds.length === 0) return mentions;
   const rows = await ctx.db
-    .select({ noteId: documentNoteMentions.noteId, publicId: users.publicId, name: personName })
+    .select({ noteId: documentNoteMentions.noteId, publicId: users.publicId, name: fullName(users) })
     .from(documentNoteMentions)
     .innerJoin(users, eq(users.userId, documentNoteMentions.userId))
     .where(inArray(documentNoteMentions.noteId, [...noteIds]))

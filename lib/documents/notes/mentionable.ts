@@ -4,6 +4,7 @@ import { users } from '@/db/schema/identity';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { askFor, eachUser } from '@/lib/people/identity/access/asker';
 import { actsFor } from '@/lib/people/identity/access/may-act';
+import { fullName } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { deniedAccess } from '../document/read/denied-access';
 import type { Mentionable } from './dto';
@@ -15,7 +16,7 @@ export function selectMentionable(ctx: UserCtx, documentPublicId: string, which?
     .select({
       userId: users.userId,
       publicId: users.publicId,
-      name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+      name: fullName(users),
       jobTitle: sql<string>`IFNULL(${users.jobTitle}, '')`,
     })
     .from(users)

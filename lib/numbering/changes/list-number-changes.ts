@@ -5,6 +5,7 @@ import { users } from '@/db/schema/identity';
 import { documentNumberManuals, documentNumberVoids } from '@/db/schema/number-changes';
 import { documentNumberReservations } from '@/db/schema/numbering';
 import { listHeldPermissions } from '@/lib/people/identity/access/access';
+import { fullName } from '@/lib/people/names';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import { record } from '@/lib/platform/audit/record';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -118,7 +119,7 @@ function selectChanges(ctx: UserCtx, condition: SQL | undefined) {
       skippedCount: manuals.skippedCount,
       documentId: correspondences.id,
       byPublicId: users.publicId,
-      byName: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+      byName: fullName(users),
     })
     .from(ledger)
     .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, ledger.correspondenceTypeId))

@@ -5,11 +5,12 @@ import { documentNumberAliases, documentNumberManuals, documentNumberVoids } fro
 import { documentNumberReservations } from '@/db/schema/numbering';
 import { organizations } from '@/db/schema/organizations';
 import { loadDocument } from '@/lib/documents/document/read/load-documents';
+import { fullName, named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { AliasRow, NumberFacts } from './dto';
 import { linkedDocuments } from './linked-documents';
 
-const person = { publicId: users.publicId, name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})` };
+const person = { publicId: users.publicId, name: fullName(users) };
 
 /**
  * History of a document's number, and its numbers elsewhere (aliases). A replacement that the reader may not see is
@@ -113,7 +114,7 @@ async function readAliases(ctx: UserCtx, id: number): Promise<AliasRow[]> {
       organization: {
         publicId: organizations.publicId,
         code: organizations.organizationCode,
-        name: ctx.locale === 'th' ? organizations.nameTh : organizations.nameEn,
+        name: named(ctx, organizations),
       },
       // A note is for the organization that wrote it.
       note: sql<string | null>`IF(${aliases.addedForId} = ${ctx.actor.organizationId}, ${aliases.note}, NULL)`,

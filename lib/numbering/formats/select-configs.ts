@@ -5,6 +5,7 @@ import { users } from '@/db/schema/identity';
 import { documentNumberFormats, documentNumberFormatVersions } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
 import { enterableProjects, holds, requirePermission } from '@/lib/people/identity/access/access';
+import { fullName, named } from '@/lib/people/names';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { FormatVersion } from './dto';
@@ -25,7 +26,7 @@ export function selectConfigs(ctx: UserCtx, condition: SQL | undefined) {
       projectCode: projects.projectCode,
       typeId: correspondenceTypes.id,
       typeCode: correspondenceTypes.typeCode,
-      typeName: ctx.locale === 'th' ? correspondenceTypes.nameTh : correspondenceTypes.nameEn,
+      typeName: named(ctx, correspondenceTypes),
       revisionStyle: correspondenceTypes.revisionStyle,
       formatId: formats.id,
       description: formats.description,
@@ -78,7 +79,7 @@ export async function selectVersions(ctx: Ctx, formatIds: readonly number[]): Pr
       reason: versions.changeReason,
       copiedFromVersionNo: copied.versionNo,
       createdByPublicId: users.publicId,
-      createdByName: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+      createdByName: fullName(users),
       createdAt: versions.createdAt,
       hasBegun: sql`${versions.effectiveFrom} <= NOW(3)`.mapWith(Boolean),
     })

@@ -7,6 +7,7 @@ import { documentNumberReservations, documentNumberSeries } from '@/db/schema/nu
 import { organizations } from '@/db/schema/organizations';
 import { holds, visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { either } from '@/lib/people/identity/users/grants';
+import { fullName, named } from '@/lib/people/names';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import { record } from '@/lib/platform/audit/record';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -21,8 +22,6 @@ import type { ListHolds } from './schema';
 const PAGE_SIZE = 50;
 const holders = alias(users, 'holders');
 const makers = alias(users, 'makers');
-const fullName = (person: typeof holders | typeof makers) =>
-  sql<string>`CONCAT_WS(' ', ${person.firstName}, ${person.lastName})`;
 
 /**
  * Lists the held numbers of a project, newest first, in pages of 50. A person sees their own; with the right to hold
@@ -71,7 +70,6 @@ function toHold({ numberKey, createdAt, expiresAt, closedAt, ...row }: Row): Hol
 
 function select(ctx: UserCtx) {
   const ledger = documentNumberReservations;
-  const thai = ctx.locale === 'th';
   return ctx.db
     .select({
       cursor: ledger.token,
@@ -82,12 +80,12 @@ function select(ctx: UserCtx) {
       numberKey: ledger.numberKey,
       type: {
         code: correspondenceTypes.typeCode,
-        name: thai ? correspondenceTypes.nameTh : correspondenceTypes.nameEn,
+        name: named(ctx, correspondenceTypes),
       },
       organization: {
         publicId: organizations.publicId,
         code: organizations.organizationCode,
-        name: thai ? organizations.nameTh : organizations.nameEn,
+        name: named(ctx, organizations),
       },
       state: ledger.state,
       // Past its time it can no longer be used, a minute before the worker says so.

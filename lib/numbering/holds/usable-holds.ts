@@ -4,6 +4,7 @@ import { documentNumberReservations, documentNumberSeries } from '@/db/schema/nu
 import { draftOf } from '@/lib/documents/document/read/load-documents';
 import { openDocument } from '@/lib/documents/kinds/kinds';
 import { holds } from '@/lib/people/identity/access/access';
+import { fullName } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { fillNumberKey } from '../engine/template/render-number';
@@ -33,7 +34,7 @@ export async function usableHolds(ctx: UserCtx, { publicId }: UsableHolds): Prom
       seriesPublicId: documentNumberSeries.publicId,
       isMine: sql`${isOwn}`.mapWith(Boolean),
       holderPublicId: users.publicId,
-      holderName: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+      holderName: fullName(users),
     })
     .from(ledger)
     .innerJoin(documentNumberSeries, eq(documentNumberSeries.id, ledger.seriesId))

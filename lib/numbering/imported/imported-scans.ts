@@ -4,6 +4,7 @@ import { users } from '@/db/schema/identity';
 import { importedNumberScans } from '@/db/schema/imported-number-scans';
 import type { AttachmentRow } from '@/lib/documents/document/dto';
 import { listHeldPermissions } from '@/lib/people/identity/access/access';
+import { fullName } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { NumberPlaceRef } from '../lookup/dto';
 import { findImported } from './find-imported';
@@ -30,7 +31,7 @@ export async function importedScans(ctx: UserCtx, place: NumberPlaceRef): Promis
         scanState: attachments.scanState,
         uploadedBy: {
           publicId: users.publicId,
-          name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+          name: fullName(users),
         },
         createdAt: attachments.createdAt,
       })

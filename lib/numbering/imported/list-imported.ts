@@ -8,6 +8,7 @@ import type { CorrespondenceRow } from '@/lib/documents/letters/dto';
 import { RegisterFilters, RegisterParams } from '@/lib/documents/letters/register/list-params';
 import { anyOf, type FilterConditions } from '@/lib/documents/register/filter-conditions';
 import { registerList } from '@/lib/documents/register/register-list';
+import { fullName, named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { containsWords, escapeLike } from '@/lib/platform/like';
 import { naturally } from '@/lib/platform/natural-order';
@@ -116,12 +117,12 @@ function selectRows(ctx: UserCtx, ids: readonly number[]) {
       to: rows.recipientText,
       type: {
         code: correspondenceTypes.typeCode,
-        name: ctx.locale === 'th' ? correspondenceTypes.nameTh : correspondenceTypes.nameEn,
+        name: named(ctx, correspondenceTypes),
       },
       createdAt: ledger.createdAt,
       importedBy: {
         publicId: users.publicId,
-        name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+        name: fullName(users),
       },
     })
     .from(rows)

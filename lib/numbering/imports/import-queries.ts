@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
@@ -9,6 +9,7 @@ import {
 } from '@/db/schema/number-imports';
 import { projects } from '@/db/schema/organizations';
 import { requirePermission } from '@/lib/people/identity/access/access';
+import { fullName, named } from '@/lib/people/names';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { MAX_HEADING_ROWS } from '@/lib/platform/tables/constants';
@@ -78,7 +79,7 @@ async function listTypes(ctx: UserCtx): Promise<{ code: string; name: string }[]
   return ctx.db
     .select({
       code: correspondenceTypes.typeCode,
-      name: ctx.locale === 'th' ? correspondenceTypes.nameTh : correspondenceTypes.nameEn,
+      name: named(ctx, correspondenceTypes),
     })
     .from(correspondenceTypes)
     .where(and(eq(correspondenceTypes.isActive, true), eq(correspondenceTypes.isInternal, false)))
@@ -112,7 +113,6 @@ async function listSeries(ctx: UserCtx, importId: number): Promise<ImportSeries[
 
 function selectImports(ctx: UserCtx, where: SQL) {
   const imports = documentNumberImports;
-  const name = (person: typeof creators) => sql<string>`CONCAT_WS(' ', ${person.firstName}, ${person.lastName})`;
   return ctx.db
     .select({
       publicId: imports.publicId,
@@ -127,14 +127,14 @@ function selectImports(ctx: UserCtx, where: SQL) {
       counts: imports.verdictCounts,
       defaultType: correspondenceTypes.typeCode,
       createdByPublicId: creators.publicId,
-      createdByName: name(creators),
+      createdByName: fullName(creators),
       createdAt: imports.createdAt,
       approvedByPublicId: approvers.publicId,
-      approvedByName: name(approvers as unknown as typeof creators),
+      approvedByName: fullName(approvers as unknown as typeof creators),
       approvedAt: imports.approvedAt,
       approvalReason: imports.approvalReason,
       closedByPublicId: closers.publicId,
-      closedByName: name(closers as unknown as typeof creators),
+      closedByName: fullName(closers as unknown as typeof creators),
       closedAt: imports.closedAt,
       closingReason: imports.closingReason,
     })

@@ -14,6 +14,7 @@ import { deniedAccess } from '@/lib/documents/document/read/denied-access';
 import { findRfaStub } from '@/lib/documents/rfas/read/get-rfa';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { either } from '@/lib/people/identity/users/grants';
+import { fullName, named } from '@/lib/people/names';
 import { record } from '@/lib/platform/audit/record';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -28,8 +29,6 @@ import { hasVisibleParticulars, isOfCalledBackDocument, isOnVisibleDocument, vis
 
 const issuers = alias(users, 'issuers');
 const holders = alias(users, 'holders');
-const fullName = (person: typeof issuers | typeof holders) =>
-  sql<string>`CONCAT_WS(' ', ${person.firstName}, ${person.lastName})`;
 
 /**
  * Explains a number: its parts on the day of issue, neighbours, template, taker, time and end. A numbering
@@ -111,7 +110,7 @@ async function findRow(ctx: UserCtx, { seriesPublicId, sequence }: NumberPlaceRe
       projectCode: projects.projectCode,
       type: {
         code: correspondenceTypes.typeCode,
-        name: ctx.locale === 'th' ? correspondenceTypes.nameTh : correspondenceTypes.nameEn,
+        name: named(ctx, correspondenceTypes),
       },
       templateVersion: documentNumberFormatVersions.versionNo,
       isOnDocument: sql`${isOnVisibleDocument(ctx)}`.mapWith(Boolean),

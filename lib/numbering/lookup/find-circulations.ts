@@ -5,6 +5,7 @@ import { documentNumberReservations } from '@/db/schema/numbering';
 import { organizations, projects } from '@/db/schema/organizations';
 import { CIRCULATION_ENTITY } from '@/lib/documents/circulations/constants';
 import { visibleCirculations } from '@/lib/people/identity/access/visible-circulations';
+import { named } from '@/lib/people/names';
 import { canonicalText } from '@/lib/platform/canonical-text';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { foldNumber, ledgerSearchKeys } from '../engine/template/fold-number';
@@ -20,7 +21,6 @@ export async function findCirculations(
   { wanted, keys, limit }: { wanted: string; keys: readonly string[]; limit: number },
 ): Promise<FoundDocument[]> {
   const ledger = documentNumberReservations;
-  const isThai = ctx.locale === 'th';
   const rows = await ctx.db
     .select({
       publicId: circulations.publicId,
@@ -28,17 +28,17 @@ export async function findCirculations(
       documentNumber: circulations.numberKey,
       type: {
         code: correspondenceTypes.typeCode,
-        name: isThai ? correspondenceTypes.nameTh : correspondenceTypes.nameEn,
+        name: named(ctx, correspondenceTypes),
       },
       subject: circulations.subject,
       from: {
         publicId: organizations.publicId,
         code: organizations.organizationCode,
-        name: isThai ? organizations.nameTh : organizations.nameEn,
+        name: named(ctx, organizations),
       },
       status: {
         code: circulations.statusCode,
-        name: isThai ? circulationStatusCodes.nameTh : circulationStatusCodes.nameEn,
+        name: named(ctx, circulationStatusCodes),
       },
     })
     .from(ledger)

@@ -8,6 +8,7 @@ import { projects } from '@/db/schema/organizations';
 import { CIRCULATION_ENTITY } from '@/lib/documents/circulations/constants';
 import { selectDocumentHits, withStatus } from '@/lib/documents/document/register/document-hits';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
+import { named } from '@/lib/people/names';
 import { canonicalText } from '@/lib/platform/canonical-text';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { foldNumber, ledgerSearchKeys, numberSearchKeys } from '../engine/template/fold-number';
@@ -130,7 +131,7 @@ async function findBareNumbers(ctx: UserCtx, keys: readonly string[]): Promise<B
       projectCode: projects.projectCode,
       type: {
         code: correspondenceTypes.typeCode,
-        name: ctx.locale === 'th' ? correspondenceTypes.nameTh : correspondenceTypes.nameEn,
+        name: named(ctx, correspondenceTypes),
       },
       numberKey: ledger.numberKey,
       state: ledger.state,

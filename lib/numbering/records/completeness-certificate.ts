@@ -7,6 +7,7 @@ import { documentNumberCertificates } from '@/db/schema/number-resets';
 import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
 import { requirePermission } from '@/lib/people/identity/access/access';
+import { fullName } from '@/lib/people/names';
 import { record } from '@/lib/platform/audit/record';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -106,7 +107,7 @@ async function selectNumbers(ctx: Ctx, seriesId: number): Promise<(CertifiedNumb
       numberKey: ledger.numberKey,
       state: ledger.state,
       holderPublicId: users.publicId,
-      holderName: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+      holderName: fullName(users),
       issuedAt: ledger.issuedAt,
       createdAt: ledger.createdAt,
       reason: ledger.reason,

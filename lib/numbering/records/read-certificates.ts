@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, not, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, not, type SQL } from 'drizzle-orm';
 import { hashOfJson } from '@/db/canonical-json';
 import type { NumberState } from '@/db/numbering-enums';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
@@ -7,6 +7,7 @@ import { documentNumberCertificates } from '@/db/schema/number-resets';
 import { documentNumberReservations, documentNumberSeries } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
 import { requirePermission } from '@/lib/people/identity/access/access';
+import { fullName } from '@/lib/people/names';
 import { record } from '@/lib/platform/audit/record';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -137,7 +138,7 @@ function selectRows(ctx: Ctx, where: SQL | undefined) {
       seal: table.seal,
       madeAt: table.madeAt,
       makerPublicId: users.publicId,
-      makerName: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+      makerName: fullName(users),
     })
     .from(table)
     .innerJoin(documentNumberSeries, eq(documentNumberSeries.id, table.seriesId))

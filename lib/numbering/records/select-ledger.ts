@@ -3,6 +3,7 @@ import { correspondences } from '@/db/schema/correspondence';
 import { users } from '@/db/schema/identity';
 import { documentNumberReservations } from '@/db/schema/numbering';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
+import { fullName } from '@/lib/people/names';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import type { LedgerEntry } from './series-dto';
 
@@ -15,7 +16,7 @@ export function selectLedger(ctx: Ctx) {
       numberKey: ledger.numberKey,
       state: ledger.state,
       holderPublicId: users.publicId,
-      holderName: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+      holderName: fullName(users),
       issuedAt: ledger.issuedAt,
       createdAt: ledger.createdAt,
       closedAt: ledger.closedAt,

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
 import { documentNumberAudit, documentNumberSeries } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
+import { fullName } from '@/lib/people/names';
 import type { Ctx } from '@/lib/platform/ctx';
 import type { NumberAuditRow } from './dto';
 
@@ -22,7 +23,7 @@ export function selectNumberAudit(ctx: Ctx) {
       documentPublicId: audit.documentPublicId,
       templateUsed: audit.templateUsed,
       userPublicId: users.publicId,
-      userName: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+      userName: fullName(users),
       ipAddress: audit.ipAddress,
       userAgent: audit.userAgent,
       reason: audit.reason,

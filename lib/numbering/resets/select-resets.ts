@@ -7,14 +7,12 @@ import { users } from '@/db/schema/identity';
 import { documentNumberResets } from '@/db/schema/number-resets';
 import { documentNumberSeries } from '@/db/schema/numbering';
 import { projects } from '@/db/schema/organizations';
+import { fullName } from '@/lib/people/names';
 import type { Ctx } from '@/lib/platform/ctx';
 import type { ResetRequest } from './dto';
 
 const requesters = alias(users, 'requesters');
 const deciders = alias(users, 'deciders');
-
-const nameOf = (person: typeof requesters | typeof deciders) =>
-  sql<string>`CONCAT_WS(' ', ${person.firstName}, ${person.lastName})`;
 
 /** Present state of a request: a lapsed one is EXPIRED before the worker writes it. */
 export const presentState = sql<NumberResetState>`IF(${documentNumberResets.state} = 'PENDING'
@@ -45,11 +43,11 @@ export function selectResets(ctx: Ctx) {
       sizeBytes: attachments.sizeBytes,
       requesterId: resets.requestedBy,
       requesterPublicId: requesters.publicId,
-      requesterName: nameOf(requesters),
+      requesterName: fullName(requesters),
       requestedAt: resets.requestedAt,
       expiresAt: resets.expiresAt,
       deciderPublicId: deciders.publicId,
-      deciderName: nameOf(deciders),
+      deciderName: fullName(deciders),
       decidedAt: resets.decidedAt,
       decisionReason: resets.decisionReason,
       raisedFrom: resets.raisedFrom,

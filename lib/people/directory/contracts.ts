@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, gt, gte, type SQL, sql } from 'drizzle-orm';
 import { contractOrganizations, contracts, organizations, projects } from '@/db/schema/organizations';
+import { named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { hasOrganizationCode, hasProjectCode } from '@/lib/platform/has-code';
@@ -53,17 +54,16 @@ export async function getKnownContract(ctx: UserCtx, publicId: string): Promise<
 type Row = Awaited<ReturnType<typeof select>>[number];
 
 function select(ctx: UserCtx, which: SQL | undefined, limit: number) {
-  const isThai = ctx.locale === 'th';
   return ctx.db
     .select({
       id: contracts.id,
       publicId: contracts.publicId,
       code: contracts.contractCode,
-      name: isThai ? contracts.nameTh : contracts.nameEn,
+      name: named(ctx, contracts),
       project: {
         publicId: projects.publicId,
         code: projects.projectCode,
-        name: isThai ? projects.nameTh : projects.nameEn,
+        name: named(ctx, projects),
       },
       startDate: contracts.startDate,
       endDate: contracts.endDate,

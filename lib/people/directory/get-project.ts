@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { contracts, organizations, projectOrganizations, projects } from '@/db/schema/organizations';
+import { named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { enterableProjects } from '../identity/access/access';
@@ -10,13 +11,12 @@ import type { ProjectDetail } from './dto';
  * @throws AppError NOT_FOUND for a project that the caller may not enter
  */
 export async function getKnownProject(ctx: UserCtx, publicId: string): Promise<ProjectDetail> {
-  const isThai = ctx.locale === 'th';
   const [row] = await ctx.db
     .select({
       id: projects.id,
       publicId: projects.publicId,
       code: projects.projectCode,
-      name: isThai ? projects.nameTh : projects.nameEn,
+      name: named(ctx, projects),
       isActive: projects.isActive,
     })
     .from(projects)
@@ -28,7 +28,7 @@ export async function getKnownProject(ctx: UserCtx, publicId: string): Promise<P
       .select({
         publicId: organizations.publicId,
         code: organizations.organizationCode,
-        name: isThai ? organizations.nameTh : organizations.nameEn,
+        name: named(ctx, organizations),
       })
       .from(projectOrganizations)
       .innerJoin(organizations, eq(organizations.id, projectOrganizations.organizationId))
@@ -38,7 +38,7 @@ export async function getKnownProject(ctx: UserCtx, publicId: string): Promise<P
       .select({
         publicId: contracts.publicId,
         code: contracts.contractCode,
-        name: isThai ? contracts.nameTh : contracts.nameEn,
+        name: named(ctx, contracts),
       })
       .from(contracts)
       .where(and(eq(contracts.projectId, id), eq(contracts.isActive, true)))

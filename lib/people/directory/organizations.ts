@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, type SQL } from 'drizzle-orm';
 import { organizationRoles, organizations, projectOrganizations, projects } from '@/db/schema/organizations';
+import { named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { cutIdentityPage } from '@/lib/platform/identity-page';
@@ -35,7 +36,7 @@ export async function getKnownOrganization(ctx: UserCtx, publicId: string): Prom
     .select({
       publicId: projects.publicId,
       code: projects.projectCode,
-      name: ctx.locale === 'th' ? projects.nameTh : projects.nameEn,
+      name: named(ctx, projects),
     })
     .from(projectOrganizations)
     .innerJoin(organizations, eq(organizations.id, projectOrganizations.organizationId))
@@ -46,13 +47,12 @@ export async function getKnownOrganization(ctx: UserCtx, publicId: string): Prom
 }
 
 function select(ctx: UserCtx, which: SQL | undefined, limit: number): Promise<Organization[]> {
-  const isThai = ctx.locale === 'th';
   return ctx.db
     .select({
       publicId: organizations.publicId,
       code: organizations.organizationCode,
-      name: isThai ? organizations.nameTh : organizations.nameEn,
-      role: { code: organizationRoles.roleCode, name: isThai ? organizationRoles.nameTh : organizationRoles.nameEn },
+      name: named(ctx, organizations),
+      role: { code: organizationRoles.roleCode, name: named(ctx, organizationRoles) },
       isActive: organizations.isActive,
     })
     .from(organizations)

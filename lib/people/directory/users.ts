@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import { organizations } from '@/db/schema/organizations';
+import { named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { hasOrganizationCode } from '@/lib/platform/has-code';
@@ -45,7 +46,7 @@ async function select(ctx: UserCtx, which: SQL | undefined, limit: number): Prom
       organization: {
         publicId: organizations.publicId,
         code: organizations.organizationCode,
-        name: ctx.locale === 'th' ? organizations.nameTh : organizations.nameEn,
+        name: named(ctx, organizations),
       },
       isActive: users.isActive,
       username: users.username,

@@ -8,6 +8,7 @@ import {
   projectOrganizations,
   projects,
 } from '@/db/schema/organizations';
+import { named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { hasProjectCode } from '@/lib/platform/has-code';
 import { holds } from '../identity/access/access';
@@ -88,7 +89,7 @@ export async function listContractProjects(ctx: UserCtx): Promise<{ publicId: st
     .select({
       publicId: projects.publicId,
       code: projects.projectCode,
-      name: ctx.locale === 'th' ? projects.nameTh : projects.nameEn,
+      name: named(ctx, projects),
     })
     .from(projects)
     .where(and(eq(projects.isActive, true), holds(ctx, 'contract.manage', { projectId: projects.id })))
@@ -101,14 +102,13 @@ export async function listContractProjects(ctx: UserCtx): Promise<{ publicId: st
  */
 export async function getContract(ctx: UserCtx, publicId: string) {
   const { id, projectId, ...contract } = await managedContract(ctx, publicId);
-  const isThai = ctx.locale === 'th';
   const [parties, candidates, [printed]] = await Promise.all([
     loadParties(ctx, id),
     ctx.db
       .select({
         publicId: organizations.publicId,
         code: organizations.organizationCode,
-        name: isThai ? organizations.nameTh : organizations.nameEn,
+        name: named(ctx, organizations),
       })
       .from(projectOrganizations)
       .innerJoin(organizations, eq(organizations.id, projectOrganizations.organizationId))
@@ -131,7 +131,7 @@ export async function getContract(ctx: UserCtx, publicId: string) {
     parties: parties.map((party) => ({
       organizationPublicId: party.organizationPublicId,
       code: party.code,
-      name: isThai ? party.nameTh : party.nameEn,
+      name: named(ctx, party),
       roleInContract: party.roleInContract,
     })),
     candidates,

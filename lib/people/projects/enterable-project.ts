@@ -1,5 +1,6 @@
 import { and } from 'drizzle-orm';
 import { projects } from '@/db/schema/organizations';
+import { named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { hasProjectCode } from '@/lib/platform/has-code';
@@ -17,7 +18,7 @@ export async function enterableProject(ctx: UserCtx, projectCode: string) {
         id: projects.id,
         publicId: projects.publicId,
         code: projects.projectCode,
-        name: ctx.locale === 'th' ? projects.nameTh : projects.nameEn,
+        name: named(ctx, projects),
       })
       .from(projects)
       .where(and(hasProjectCode(projects, [projectCode]), enterableProjects(ctx)));

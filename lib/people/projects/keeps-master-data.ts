@@ -1,5 +1,6 @@
 import { and, asc, eq, or } from 'drizzle-orm';
 import { contracts, projects } from '@/db/schema/organizations';
+import { named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { holds } from '../identity/access/access';
 
@@ -29,7 +30,7 @@ export function listKeptContracts(ctx: UserCtx, projectId: number) {
       id: contracts.id,
       publicId: contracts.publicId,
       code: contracts.contractCode,
-      name: ctx.locale === 'th' ? contracts.nameTh : contracts.nameEn,
+      name: named(ctx, contracts),
     })
     .from(contracts)
     .where(

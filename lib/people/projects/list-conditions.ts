@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, or, type SQL } from 'drizzle-orm';
 import type { MySqlColumn } from 'drizzle-orm/mysql-core';
+import { named } from '@/lib/people/names';
 import { contains, containsWords } from '@/lib/platform/like';
 import type { AdminListParams } from './list-params';
 
@@ -21,7 +22,7 @@ export function matching(columns: ListedColumns, { q, active }: AdminListParams)
 
 /** The order asked for, the name in the reader's language; always down to one row. */
 export function ordering(columns: ListedColumns, params: AdminListParams, locale: 'th' | 'en'): SQL[] {
-  const name = locale === 'th' ? columns.nameTh : columns.nameEn;
+  const name = named({ locale }, columns);
   const wanted = params.sort.map(({ key, descending }) => {
     const column = key === 'code' ? columns.code : name;
     return descending ? desc(column) : asc(column);

@@ -8,6 +8,7 @@ import {
   projectOrganizations,
   projects,
 } from '@/db/schema/organizations';
+import { named } from '@/lib/people/names';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import { holds } from '../identity/access/access';
 import { matching, ordering } from './list-conditions';
@@ -48,7 +49,7 @@ export async function listOrganizations(ctx: UserCtx, params: AdminListParams): 
         nameTh: organizations.nameTh,
         nameEn: organizations.nameEn,
         roleCode: organizationRoles.roleCode,
-        roleName: ctx.locale === 'th' ? organizationRoles.nameTh : organizationRoles.nameEn,
+        roleName: named(ctx, organizationRoles),
         isActive: organizations.isActive,
       })
       .from(organizations)
@@ -67,7 +68,7 @@ export async function listOrganizationRoles(ctx: UserCtx): Promise<{ code: strin
   return ctx.db
     .select({
       code: organizationRoles.roleCode,
-      name: ctx.locale === 'th' ? organizationRoles.nameTh : organizationRoles.nameEn,
+      name: named(ctx, organizationRoles),
     })
     .from(organizationRoles)
     .orderBy(asc(organizationRoles.id));
@@ -79,13 +80,12 @@ export async function listOrganizationRoles(ctx: UserCtx): Promise<{ code: strin
  */
 export async function getOrganization(ctx: UserCtx, publicId: string) {
   const { id, ...organization } = await managedOrganization(ctx, publicId);
-  const isThai = ctx.locale === 'th';
   const [memberships, parts, hasNumbers] = await Promise.all([
     ctx.db
       .select({
         publicId: projects.publicId,
         code: projects.projectCode,
-        name: isThai ? projects.nameTh : projects.nameEn,
+        name: named(ctx, projects),
       })
       .from(projectOrganizations)
       .innerJoin(projects, eq(projects.id, projectOrganizations.projectId))
@@ -95,7 +95,7 @@ export async function getOrganization(ctx: UserCtx, publicId: string) {
       .select({
         publicId: contracts.publicId,
         code: contracts.contractCode,
-        name: isThai ? contracts.nameTh : contracts.nameEn,
+        name: named(ctx, contracts),
         roleInContract: contractOrganizations.roleInContract,
       })
       .from(contractOrganizations)

@@ -7,6 +7,7 @@ import {
   projectOrganizations,
   projects,
 } from '@/db/schema/organizations';
+import { named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { holds } from '../identity/access/access';
 import { matching, ordering } from './list-conditions';
@@ -70,7 +71,6 @@ export async function listProjects(ctx: UserCtx, params: AdminListParams): Promi
  */
 export async function getProject(ctx: UserCtx, publicId: string) {
   const { id, ...project } = await managedProject(ctx, publicId);
-  const isThai = ctx.locale === 'th';
   const [members, candidates, ofProject, [printed]] = await Promise.all([
     listMembers(ctx, id),
     listCandidates(ctx, id),
@@ -78,7 +78,7 @@ export async function getProject(ctx: UserCtx, publicId: string) {
       .select({
         publicId: contracts.publicId,
         code: contracts.contractCode,
-        name: isThai ? contracts.nameTh : contracts.nameEn,
+        name: named(ctx, contracts),
         isActive: contracts.isActive,
       })
       .from(contracts)
@@ -114,7 +114,7 @@ async function listMembers(ctx: UserCtx, projectId: number) {
     .select({
       publicId: organizations.publicId,
       code: organizations.organizationCode,
-      name: ctx.locale === 'th' ? organizations.nameTh : organizations.nameEn,
+      name: named(ctx, organizations),
       isActive: organizations.isActive,
       // Raw: the builder has no scalar subquery.
       contractCode: sql<string | null>`(${keptBy})`,
@@ -130,7 +130,7 @@ async function listCandidates(ctx: UserCtx, projectId: number) {
     .select({
       publicId: organizations.publicId,
       code: organizations.organizationCode,
-      name: ctx.locale === 'th' ? organizations.nameTh : organizations.nameEn,
+      name: named(ctx, organizations),
     })
     .from(organizations)
     .leftJoin(

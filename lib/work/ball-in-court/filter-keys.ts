@@ -3,6 +3,7 @@ import { circulations } from '@/db/schema/circulations';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
 import { workflowHolders } from '@/db/schema/workflow';
+import { named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { SHEET, type WorkKeys } from '../my-work/documents';
 import type { WorkOption } from '../my-work/dto';
@@ -22,11 +23,9 @@ export async function loadChoices(ctx: UserCtx, projectId: number, filters: Held
       typeId: sql<number>`IFNULL(${correspondences.correspondenceTypeId}, 0)`.mapWith(Number).as('type_key'),
       disciplineId: sql<number>`IFNULL(${correspondences.disciplineId}, 0)`.mapWith(Number).as('discipline_key'),
       typeCode: sql<string | null>`MAX(${correspondenceTypes.typeCode})`,
-      typeName: sql<
-        string | null
-      >`MAX(${ctx.locale === 'th' ? correspondenceTypes.nameTh : correspondenceTypes.nameEn})`,
+      typeName: sql<string | null>`MAX(${named(ctx, correspondenceTypes)})`,
       disciplineCode: sql<string | null>`MAX(${disciplines.disciplineCode})`,
-      disciplineName: sql<string | null>`MAX(${ctx.locale === 'th' ? disciplines.nameTh : disciplines.nameEn})`,
+      disciplineName: sql<string | null>`MAX(${named(ctx, disciplines)})`,
       count: sql`COUNT(*)`.mapWith(Number),
     })
     .from(workflowHolders)

@@ -5,6 +5,7 @@ import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-typ
 import { organizations } from '@/db/schema/organizations';
 import { workflowInstances } from '@/db/schema/workflow';
 import { documentPath } from '@/lib/documents/document-path';
+import { named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { loadDocumentStates } from '@/lib/workflow/engine/read/document-states';
 import { originatorIdOf, typeOfWork } from '../my-work/documents';
@@ -28,7 +29,7 @@ export async function loadHeldDocuments(
       instanceId: workflowInstances.id,
       documentPublicId: sql<string>`COALESCE(${correspondences.publicId}, ${circulations.publicId})`,
       typeCode: correspondenceTypes.typeCode,
-      typeName: ctx.locale === 'th' ? correspondenceTypes.nameTh : correspondenceTypes.nameEn,
+      typeName: named(ctx, correspondenceTypes),
       number: sql<string | null>`COALESCE(${correspondenceRevisions.documentNumber}, ${circulations.numberKey})`,
       subject: sql<string>`COALESCE(${correspondenceRevisions.subject}, ${circulations.subject}, '')`,
       fromCode: organizations.organizationCode,

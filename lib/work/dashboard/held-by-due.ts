@@ -4,6 +4,7 @@ import { correspondenceRevisions, correspondences } from '@/db/schema/correspond
 import { disciplines } from '@/db/schema/correspondence-types';
 import { organizations } from '@/db/schema/organizations';
 import { workflowHolders } from '@/db/schema/workflow';
+import { named } from '@/lib/people/names';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { heldIn } from '../ball-in-court/held-question';
@@ -37,13 +38,12 @@ export interface HeldByDue {
  */
 export async function getHeldByDue(ctx: UserCtx, projectCode: string): Promise<HeldByDue> {
   const project = await enterableProject(ctx, projectCode);
-  const thai = ctx.locale === 'th';
   const rows = await ctx.db
     .select({
       organization: organizations.organizationCode,
-      organizationName: thai ? organizations.nameTh : organizations.nameEn,
+      organizationName: named(ctx, organizations),
       discipline: disciplines.disciplineCode,
-      disciplineName: thai ? disciplines.nameTh : disciplines.nameEn,
+      disciplineName: named(ctx, disciplines),
       bucket: dueBucketOf(workflowHolders.dueAt, workflowHolders.since).as('due_bucket'),
       count: sql`COUNT(*)`.mapWith(Number),
     })

@@ -6,6 +6,7 @@ import { rfaRevisions } from '@/db/schema/rfas';
 import { conditionsOf } from '@/lib/documents/register/filter-conditions';
 import { RFA_FILTERS, viewCondition } from '@/lib/documents/rfas/register/register-filters';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
+import { named } from '@/lib/people/names';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { readNow } from '@/lib/platform/time/database-time';
@@ -74,13 +75,12 @@ export async function getRfaCycleTimes(ctx: UserCtx, projectCode: string): Promi
 }
 
 function readCycles(ctx: UserCtx, where: SQL | undefined) {
-  const thai = ctx.locale === 'th';
   return ctx.db
     .select({
       discipline: disciplines.disciplineCode,
-      disciplineName: thai ? disciplines.nameTh : disciplines.nameEn,
+      disciplineName: named(ctx, disciplines),
       contractor: organizations.organizationCode,
-      contractorName: thai ? organizations.nameTh : organizations.nameEn,
+      contractorName: named(ctx, organizations),
       from: projectDayOf(correspondenceRevisions.submittedAt).as('from_day'),
       to: projectDayOf(rfaRevisions.decidedAt).as('to_day'),
       count: sql`COUNT(*)`.mapWith(Number),

@@ -3,6 +3,7 @@ import { correspondenceRevisions, correspondences } from '@/db/schema/correspond
 import { organizations } from '@/db/schema/organizations';
 import { rfaRevisions } from '@/db/schema/rfas';
 import { workflowHistories, workflowInstances } from '@/db/schema/workflow';
+import { named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { projectDayOf } from '@/lib/platform/time/project-day-sql';
 import { findDefinition } from '@/lib/workflow/definitions/find-definition';
@@ -47,7 +48,7 @@ export async function readSteps(ctx: UserCtx, where: SQL | undefined): Promise<S
       definitionId: moves.definitionId,
       state: moves.state,
       party: organizations.organizationCode,
-      partyName: ctx.locale === 'th' ? organizations.nameTh : organizations.nameEn,
+      partyName: named(ctx, organizations),
       from: projectDayOf(moves.enteredAt).as('from_day'),
       to: projectDayOf(moves.leftAt).as('to_day'),
       count: sql`COUNT(*)`.mapWith(Number),

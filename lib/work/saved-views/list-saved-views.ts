@@ -3,6 +3,7 @@ import { roles, users } from '@/db/schema/identity';
 import { organizations } from '@/db/schema/organizations';
 import { savedViewDefaults, savedViewPins, savedViews } from '@/db/schema/saved-views';
 import { ROLES } from '@/lib/people/identity/access/permissions';
+import { fullName } from '@/lib/people/names';
 import { readLayout } from '@/lib/people/preferences/read-layout';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -40,7 +41,7 @@ export async function listSavedViews(ctx: UserCtx, { projectCode, register }: Li
         isPinned: sql`${savedViewPins.viewId} IS NOT NULL`.mapWith(Boolean),
         isOwnDefault: sql`${savedViewDefaults.id} IS NOT NULL`.mapWith(Boolean),
         ownerUserId: savedViews.ownerUserId,
-        ownerName: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+        ownerName: fullName(users),
         organizationId: savedViews.organizationId,
         organizationCode: organizations.organizationCode,
         hasLeft: hasLeft.mapWith(Boolean),

@@ -5,6 +5,7 @@ import { roles, userAssignments, users } from '@/db/schema/identity';
 import { contractOrganizations, contracts, organizations } from '@/db/schema/organizations';
 import { disciplineReviewTeamMembers, disciplineReviewTeams } from '@/db/schema/rfas';
 import type { RoleCode } from '@/lib/people/identity/access/permissions';
+import { fullName } from '@/lib/people/names';
 import type { Ctx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { CompiledDefinition } from '../definitions/compiled';
@@ -96,7 +97,7 @@ async function loadPeople(
     .select({
       organizationId: users.primaryOrganizationId,
       role: roles.roleCode,
-      name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+      name: fullName(users),
     })
     .from(userAssignments)
     .innerJoin(users, eq(users.userId, userAssignments.userId))
@@ -130,7 +131,7 @@ async function loadReviewers(ctx: Ctx, organizationIds: number[], contractId: nu
     .select({
       organizationId: disciplineReviewTeams.organizationId,
       discipline: disciplines.disciplineCode,
-      names: sql<string>`GROUP_CONCAT(CONCAT_WS(' ', ${users.firstName}, ${users.lastName}) ORDER BY ${users.userId} SEPARATOR ' + ')`,
+      names: sql<string>`GROUP_CONCAT(${fullName(users)} ORDER BY ${users.userId} SEPARATOR ' + ')`,
     })
     .from(disciplineReviewTeams)
     .innerJoin(disciplines, eq(disciplines.id, disciplineReviewTeams.disciplineId))

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import { workflowDefinitions, workflowInstances } from '@/db/schema/workflow';
+import { fullName } from '@/lib/people/names';
 import type { Ctx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { DefinitionVersion } from './dto';
@@ -22,7 +23,7 @@ export async function selectVersions(ctx: Ctx, where: SQL | undefined): Promise<
       createdAt: workflowDefinitions.createdAt,
       updatedAt: workflowDefinitions.updatedAt,
       publishedAt: workflowDefinitions.publishedAt,
-      publishedBy: sql<string | null>`NULLIF(CONCAT_WS(' ', ${users.firstName}, ${users.lastName}), '')`,
+      publishedBy: sql<string | null>`NULLIF(${fullName(users)}, '')`,
     })
     .from(workflowDefinitions)
     .leftJoin(users, eq(users.userId, workflowDefinitions.publishedBy))

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Weekday } from '@/db/enums';
 import { contracts } from '@/db/schema/organizations';
 import { holds } from '@/lib/people/identity/access/access';
+import { named } from '@/lib/people/names';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -36,7 +37,7 @@ export async function getCalendars(ctx: UserCtx, projectCode: string): Promise<C
       id: contracts.id,
       publicId: contracts.publicId,
       code: contracts.contractCode,
-      name: ctx.locale === 'th' ? contracts.nameTh : contracts.nameEn,
+      name: named(ctx, contracts),
     })
     .from(contracts)
     .where(

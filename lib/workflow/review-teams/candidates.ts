@@ -1,6 +1,7 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import { mayAct } from '@/lib/people/identity/access/may-act';
+import { fullName } from '@/lib/people/names';
 import type { Ctx } from '@/lib/platform/ctx';
 
 export interface TeamPlace {
@@ -15,7 +16,7 @@ export function listCandidates(ctx: Ctx, place: TeamPlace) {
     .select({
       userId: users.userId,
       publicId: users.publicId,
-      name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+      name: fullName(users),
       username: users.username,
     })
     .from(users)

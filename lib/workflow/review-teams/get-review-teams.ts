@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { disciplines } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
 import { contractOrganizations, organizations } from '@/db/schema/organizations';
 import { disciplineReviewTeamMembers, disciplineReviewTeams } from '@/db/schema/rfas';
+import { fullName, named } from '@/lib/people/names';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import { listKeptContracts } from '@/lib/people/projects/keeps-master-data';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -52,7 +53,7 @@ async function viewOf(ctx: UserCtx, projectId: number, { id: contractId, ...cont
       .select({
         id: disciplines.id,
         code: disciplines.disciplineCode,
-        name: ctx.locale === 'th' ? disciplines.nameTh : disciplines.nameEn,
+        name: named(ctx, disciplines),
       })
       .from(disciplines)
       .where(and(eq(disciplines.contractId, contractId), eq(disciplines.isActive, true)))
@@ -108,7 +109,7 @@ function selectMembers(ctx: UserCtx, disciplineIds: readonly number[]) {
       organizationId: disciplineReviewTeams.organizationId,
       versionNo: disciplineReviewTeams.versionNo,
       userPublicId: users.publicId,
-      name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+      name: fullName(users),
       isLead: disciplineReviewTeamMembers.isLead,
     })
     .from(disciplineReviewTeams)

@@ -4,6 +4,7 @@ import { correspondenceRevisions, correspondences } from '@/db/schema/correspond
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { organizations, projects } from '@/db/schema/organizations';
 import { heldPermissionCodes, visibleCorrespondences } from '@/lib/people/identity/access/access';
+import { named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { deniedAccess } from '../../document/read/denied-access';
 import type { CirculatedDocument } from '../dto';
@@ -16,16 +17,15 @@ const sourceProjects = alias(projects, 'source_projects');
  * and originators.
  */
 export function circulatedColumns(ctx: UserCtx) {
-  const isThai = ctx.locale === 'th';
   return {
     publicId: correspondences.publicId,
     documentNumber: correspondenceRevisions.documentNumber,
     subject: correspondenceRevisions.subject,
     typeCode: correspondenceTypes.typeCode,
-    typeName: isThai ? correspondenceTypes.nameTh : correspondenceTypes.nameEn,
+    typeName: named(ctx, correspondenceTypes),
     fromPublicId: organizations.publicId,
     fromCode: organizations.organizationCode,
-    fromName: isThai ? organizations.nameTh : organizations.nameEn,
+    fromName: named(ctx, organizations),
     isCancelled: sql`${correspondences.cancelledAt} IS NOT NULL`.mapWith(Boolean),
     isVisible: sql`${visibleCorrespondences(ctx)}`.mapWith(Boolean),
   };

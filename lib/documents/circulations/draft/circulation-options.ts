@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { circulationAssignees, circulations } from '@/db/schema/circulations';
 import { users } from '@/db/schema/identity';
+import { fullName } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { projectDay } from '@/lib/platform/time/project-day';
@@ -68,7 +69,7 @@ export function listPeople(ctx: UserCtx, { projectId }: { projectId: number }) {
   return ctx.db
     .select({
       publicId: users.publicId,
-      name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+      name: fullName(users),
       jobTitle: sql<string>`IFNULL(${users.jobTitle}, '')`,
       mayAnswer: mayAnswer(ctx.db, place),
     })

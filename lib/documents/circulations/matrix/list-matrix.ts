@@ -6,6 +6,7 @@ import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-typ
 import { users } from '@/db/schema/identity';
 import { contracts } from '@/db/schema/organizations';
 import { listHeldPermissions } from '@/lib/people/identity/access/access';
+import { fullName } from '@/lib/people/names';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -62,7 +63,7 @@ export function selectMatrix(ctx: Ctx, projectId: number, organizationId: number
       disciplineCode: disciplines.disciplineCode,
       userPublicId: users.publicId,
       username: users.username,
-      name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+      name: fullName(users),
       isActive: sql`IF(${entries.assigneeType} = 'INFO', ${mayBeAsked(ctx.db, place, 'INFO')},
         ${mayBeAsked(ctx.db, place, 'MAIN')})`.mapWith(Boolean),
       type: entries.assigneeType,

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-types';
 import { contracts } from '@/db/schema/organizations';
+import { named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { listPeople } from '../draft/circulation-options';
 import { matrixProject } from './list-matrix';
@@ -12,12 +13,11 @@ import { matrixProject } from './list-matrix';
  */
 export async function matrixOptions(ctx: UserCtx, projectCode: string) {
   const project = await matrixProject(ctx, projectCode);
-  const isThai = ctx.locale === 'th';
   const [types, places, people] = await Promise.all([
     ctx.db
       .select({
         code: correspondenceTypes.typeCode,
-        name: isThai ? correspondenceTypes.nameTh : correspondenceTypes.nameEn,
+        name: named(ctx, correspondenceTypes),
       })
       .from(correspondenceTypes)
       .where(and(eq(correspondenceTypes.isActive, true), eq(correspondenceTypes.isInternal, false)))

@@ -3,6 +3,7 @@ import type { CirculationAssigneeType } from '@/db/enums';
 import { correspondenceRecipients, correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { users } from '@/db/schema/identity';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
+import { fullName } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { deniedAccess } from '../../document/read/denied-access';
 import { findSheetOf } from '../draft/write-circulations';
@@ -92,7 +93,7 @@ export async function tryMatrix(ctx: UserCtx, projectCode: string, documentPubli
 async function namesOf(ctx: UserCtx, userIds: readonly number[]): Promise<Map<number, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await ctx.db
-    .select({ userId: users.userId, name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})` })
+    .select({ userId: users.userId, name: fullName(users) })
     .from(users)
     .where(inArray(users.userId, [...userIds]));
   return new Map(rows.map(({ userId, name }) => [userId, name]));

@@ -7,6 +7,7 @@ import { users } from '@/db/schema/identity';
 import { organizations, projects } from '@/db/schema/organizations';
 import { workflowHistories, workflowTasks } from '@/db/schema/workflow';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
+import { fullName, named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { readNow } from '@/lib/platform/time/database-time';
@@ -22,8 +23,6 @@ import { type LoadedCirculation, loadCirculation } from './load-circulation';
 
 const responders = alias(users, 'responders');
 const closers = alias(users, 'closers');
-const fullName = (person: Record<'firstName' | 'lastName', SQLWrapper>) =>
-  sql<string>`CONCAT_WS(' ', ${person.firstName}, ${person.lastName})`;
 
 /**
  * A sheet with its document, its people and what they answered, and what the actor may do.
@@ -68,7 +67,6 @@ function closingOf(ctx: UserCtx) {
 }
 
 function selectFacts(ctx: UserCtx, id: number) {
-  const isThai = ctx.locale === 'th';
   const closing = closingOf(ctx);
   return ctx.db
     .select({
@@ -78,12 +76,12 @@ function selectFacts(ctx: UserCtx, id: number) {
       project: {
         publicId: projects.publicId,
         code: projects.projectCode,
-        name: isThai ? projects.nameTh : sql<string>`IFNULL(${projects.nameEn}, ${projects.nameTh})`,
+        name: named(ctx, projects),
       },
       organization: {
         publicId: organizations.publicId,
         code: organizations.organizationCode,
-        name: isThai ? organizations.nameTh : sql<string>`IFNULL(${organizations.nameEn}, ${organizations.nameTh})`,
+        name: named(ctx, organizations),
       },
       createdBy: { publicId: users.publicId, name: fullName(users) },
       closedBy: { publicId: closers.publicId, name: fullName(closers) },

@@ -4,6 +4,7 @@ import { correspondenceRevisions, correspondences } from '@/db/schema/correspond
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
 import { organizations } from '@/db/schema/organizations';
+import { fullName, named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { circulatedColumns, toCirculated } from '../draft/circulated-document';
 import type { CirculationRow } from '../dto';
@@ -22,7 +23,7 @@ export async function selectRows(ctx: UserCtx, ids: readonly number[]): Promise<
         deadlineDate: circulations.deadlineDate,
         isOverdue: sql`${isOverdue(ctx)}`.mapWith(Boolean),
         statusCode: circulations.statusCode,
-        statusName: ctx.locale === 'th' ? circulationStatusCodes.nameTh : circulationStatusCodes.nameEn,
+        statusName: named(ctx, circulationStatusCodes),
         isForced: circulations.isForced,
         createdAt: circulations.createdAt,
         source: circulatedColumns(ctx),
@@ -69,7 +70,7 @@ function selectPeople(ctx: UserCtx, which: SQL) {
       circulationId: circulationAssignees.circulationId,
       type: circulationAssignees.assigneeType,
       state: circulationAssignees.state,
-      name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+      name: fullName(users),
     })
     .from(circulationAssignees)
     .innerJoin(users, eq(users.userId, circulationAssignees.userId))

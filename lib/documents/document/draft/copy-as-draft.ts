@@ -9,6 +9,7 @@ import {
   correspondenceTags,
 } from '@/db/schema/correspondence';
 import { users } from '@/db/schema/identity';
+import { fullName } from '@/lib/people/names';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserActor } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -80,7 +81,7 @@ async function authorOf(tx: TxCtx<UserActor>, source: LoadedDocument): Promise<A
     .select({
       id: users.userId,
       publicId: users.publicId,
-      name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+      name: fullName(users),
     })
     .from(correspondenceRevisions)
     .innerJoin(users, eq(users.userId, correspondenceRevisions.onBehalfOf))

@@ -7,6 +7,7 @@ import { contracts, organizations, projectOrganizations } from '@/db/schema/orga
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { mayAct } from '@/lib/people/identity/access/may-act';
 import { namesPeopleOf } from '@/lib/people/identity/access/named-people';
+import { fullName, named } from '@/lib/people/names';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { TYPES_NOT_LETTERS, TYPES_OF_OWN_KIND } from '../../kind-traits';
@@ -71,7 +72,7 @@ export async function registerOptions(ctx: UserCtx, projectCode: string): Promis
   const project = await enterableProject(ctx, projectCode);
   const [types, statuses, members, tagNames] = await Promise.all([
     ctx.db
-      .select({ code: correspondenceTypes.typeCode, name: nameOf(ctx, correspondenceTypes) })
+      .select({ code: correspondenceTypes.typeCode, name: named(ctx, correspondenceTypes) })
       .from(correspondenceTypes)
       .where(
         and(
@@ -81,7 +82,7 @@ export async function registerOptions(ctx: UserCtx, projectCode: string): Promis
       )
       .orderBy(asc(correspondenceTypes.sortOrder)),
     ctx.db
-      .select({ code: correspondenceStatus.statusCode, name: nameOf(ctx, correspondenceStatus) })
+      .select({ code: correspondenceStatus.statusCode, name: named(ctx, correspondenceStatus) })
       .from(correspondenceStatus)
       .orderBy(asc(correspondenceStatus.sortOrder)),
     selectMembers(ctx, project.id),
@@ -95,15 +96,11 @@ export async function registerOptions(ctx: UserCtx, projectCode: string): Promis
   };
 }
 
-function nameOf<Th, En>(ctx: UserCtx, table: { nameTh: Th; nameEn: En }): Th | En {
-  return ctx.locale === 'th' ? table.nameTh : table.nameEn;
-}
-
 function selectTypes(ctx: UserCtx) {
   return ctx.db
     .select({
       code: correspondenceTypes.typeCode,
-      name: nameOf(ctx, correspondenceTypes),
+      name: named(ctx, correspondenceTypes),
       requiresContract: correspondenceTypes.requiresContract,
       requiresContent: correspondenceTypes.requiresContent,
     })
@@ -124,7 +121,7 @@ function selectTemplates(ctx: UserCtx, projectId: number) {
     .select({
       publicId: letterTemplates.publicId,
       typeCode: correspondenceTypes.typeCode,
-      name: nameOf(ctx, letterTemplates),
+      name: named(ctx, letterTemplates),
       isDefault: letterTemplates.isDefault,
     })
     .from(letterTemplates)
@@ -139,7 +136,7 @@ function selectContracts(ctx: UserCtx, projectId: number) {
       id: contracts.id,
       publicId: contracts.publicId,
       code: contracts.contractCode,
-      name: nameOf(ctx, contracts),
+      name: named(ctx, contracts),
     })
     .from(contracts)
     .where(and(eq(contracts.projectId, projectId), eq(contracts.isActive, true)))
@@ -151,7 +148,7 @@ function selectDisciplines(ctx: UserCtx, projectId: number) {
     .select({
       contractId: disciplines.contractId,
       code: disciplines.disciplineCode,
-      name: nameOf(ctx, disciplines),
+      name: named(ctx, disciplines),
     })
     .from(disciplines)
     .innerJoin(contracts, eq(contracts.id, disciplines.contractId))
@@ -165,7 +162,7 @@ function selectMembers(ctx: UserCtx, projectId: number) {
       id: organizations.id,
       publicId: organizations.publicId,
       code: organizations.organizationCode,
-      name: nameOf(ctx, organizations),
+      name: named(ctx, organizations),
     })
     .from(projectOrganizations)
     .innerJoin(organizations, eq(organizations.id, projectOrganizations.organizationId))
@@ -185,7 +182,7 @@ function selectPeople(ctx: UserCtx, projectId: number) {
     .selectDistinct({
       organizationId: projectOrganizations.organizationId,
       publicId: users.publicId,
-      name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`.as('name'),
+      name: fullName(users).as('name'),
       jobTitle: users.jobTitle,
     })
     .from(projectOrganizations)

@@ -6,6 +6,7 @@ import { users } from '@/db/schema/identity';
 import { projects } from '@/db/schema/organizations';
 import { workflowInstances } from '@/db/schema/workflow';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
+import { fullName, named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { DraftRow } from '../dto';
 import { selectRowRecipients } from '../register/row-extras';
@@ -17,7 +18,6 @@ const current = alias(correspondenceRevisions, 'current_revisions');
 
 /** The acting organization's drafts in all projects, last touched first: first drafts and drafts of new revisions. */
 export async function listDrafts(ctx: UserCtx): Promise<DraftRow[]> {
-  const thai = ctx.locale === 'th';
   const rows = await ctx.db
     .select({
       id: correspondences.id,
@@ -26,11 +26,11 @@ export async function listDrafts(ctx: UserCtx): Promise<DraftRow[]> {
       project: {
         publicId: projects.publicId,
         code: projects.projectCode,
-        name: thai ? projects.nameTh : projects.nameEn,
+        name: named(ctx, projects),
       },
       type: {
         code: correspondenceTypes.typeCode,
-        name: thai ? correspondenceTypes.nameTh : correspondenceTypes.nameEn,
+        name: named(ctx, correspondenceTypes),
       },
       subject: correspondenceRevisions.subject,
       // A draft of a new revision has the number of what it revises.
@@ -40,7 +40,7 @@ export async function listDrafts(ctx: UserCtx): Promise<DraftRow[]> {
       revisionLabel: correspondenceRevisions.revisionLabel,
       createdBy: {
         publicId: users.publicId,
-        name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+        name: fullName(users),
       },
       updatedAt: correspondences.updatedAt,
     })

@@ -4,6 +4,7 @@ import { users } from '@/db/schema/identity';
 import { organizations, projectOrganizations } from '@/db/schema/organizations';
 import { mayAct } from '@/lib/people/identity/access/may-act';
 import { namesPeopleOf } from '@/lib/people/identity/access/named-people';
+import { fullName } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
@@ -124,7 +125,7 @@ async function selectPeople(ctx: UserCtx, projectId: number, publicIds: readonly
     .select({
       userId: users.userId,
       publicId: users.publicId,
-      name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+      name: fullName(users),
       organizationId: organizations.id,
     })
     .from(users)

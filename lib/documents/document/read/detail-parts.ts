@@ -16,14 +16,13 @@ import { incomingLetters } from '@/db/schema/incoming-letters';
 import { organizations } from '@/db/schema/organizations';
 import { workflowInstances } from '@/db/schema/workflow';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
+import { fullName, named, organizationRef } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { AttachmentRow, DocumentReference, RecipientState, RevisionRow } from '../dto';
 import { withStatus } from '../register/document-hits';
 import { senderRef, senders } from './senders';
 
 // The lists of a document's page, each read once.
-
-const personName = sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`;
 
 /** TO and CC in their order, each with its own state. When each first opened it is for the originator to know; another recipient sees only its own. */
 export async function selectRecipientStates(
@@ -124,7 +123,7 @@ export async function selectAttachments(ctx: UserCtx, revisionId: number): Promi
       sha256: attachments.sha256,
       role: correspondenceRevisionAttachments.attachmentRole,
       scanState: attachments.scanState,
-      uploadedBy: { publicId: users.publicId, name: personName },
+      uploadedBy: { publicId: users.publicId, name: fullName(users) },
       createdAt: attachments.createdAt,
     })
     .from(correspondenceRevisionAttachments)
@@ -163,7 +162,7 @@ export async function selectRevisions(
       documentDate: correspondenceRevisions.documentDate,
       isCurrent: correspondenceRevisions.isCurrent,
       submittedAt: correspondenceRevisions.submittedAt,
-      createdBy: { publicId: users.publicId, name: personName },
+      createdBy: { publicId: users.publicId, name: fullName(users) },
       createdAt: correspondenceRevisions.createdAt,
     })
     .from(correspondenceRevisions)
@@ -192,16 +191,4 @@ export async function selectInstanceIds(ctx: UserCtx, revisionIds: readonly numb
     .from(correspondenceRevisions)
     .where(inArray(correspondenceRevisions.id, [...revisionIds]));
   return rows.flatMap((row) => (row.id === null ? [] : [row.id]));
-}
-
-function organizationRef(ctx: UserCtx) {
-  return {
-    publicId: organizations.publicId,
-    code: organizations.organizationCode,
-    name: named(ctx, organizations),
-  };
-}
-
-function named<Th, En>(ctx: UserCtx, table: { nameTh: Th; nameEn: En }): Th | En {
-  return ctx.locale === 'th' ? table.nameTh : table.nameEn;
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { incomingLetters } from '@/db/schema/incoming-letters';
 import { organizations } from '@/db/schema/organizations';
+import { named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { IncomingFacts } from '../dto';
 
@@ -17,14 +18,10 @@ export const senderCode = sql<string>`COALESCE(${senders.organizationCode}, ${in
  * conditional columns.
  */
 export function senderRef(ctx: UserCtx) {
-  const isThai = ctx.locale === 'th';
-  const [ofSender, ofOriginator] = isThai
-    ? [senders.nameTh, organizations.nameTh]
-    : [senders.nameEn, organizations.nameEn];
   return {
     publicId: sql<string | null>`IF(${incomingLetters.id} IS NULL, ${organizations.publicId}, ${senders.publicId})`,
     code: senderCode,
-    name: sql<string>`COALESCE(${ofSender}, ${incomingLetters.senderName}, ${ofOriginator}, ${organizations.nameTh})`,
+    name: sql<string>`COALESCE(${named(ctx, senders)}, ${incomingLetters.senderName}, ${named(ctx, organizations)})`,
   };
 }
 
@@ -34,7 +31,7 @@ export async function selectIncoming(ctx: UserCtx, correspondenceId: number): Pr
     .select({
       organizationPublicId: senders.publicId,
       organizationCode: senders.organizationCode,
-      organizationName: ctx.locale === 'th' ? senders.nameTh : senders.nameEn,
+      organizationName: named(ctx, senders),
       senderName: incomingLetters.senderName,
       receivedDate: incomingLetters.receivedDate,
       method: incomingLetters.method,

@@ -4,6 +4,7 @@ import { organizations } from '@/db/schema/organizations';
 import { auditLogs } from '@/db/schema/system';
 import { workflowHistories, workflowInstances } from '@/db/schema/workflow';
 import { HISTORY_WORDS, namedActs, readableWords } from '@/lib/people/identity/access/readable-words';
+import { fullName, organizationRef, personOrNull } from '@/lib/people/names';
 import { disclosedActs, disclosedReasons, ownActs } from '@/lib/platform/audit/disclosed-acts';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { findDefinition } from '@/lib/workflow/definitions/find-definition';
@@ -46,8 +47,6 @@ export const HIDDEN_ACTS = [
 /** A page shows the latest; the audit log has everything. */
 const MAX_ENTRIES = 200;
 
-const personName = sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`;
-
 /**
  * Loads the latest events of a document, oldest first: workflow and audit merged. Acts that are not disclosed to its
  * parties are shown to its originator. Of the people who opened it, each organization sees its own, the originator all.
@@ -68,7 +67,7 @@ async function selectMoves(ctx: UserCtx, instanceIds: readonly string[]): Promis
       action: workflowHistories.action,
       at: workflowHistories.createdAt,
       isNamed: sql`${namedActs(ctx)}`.mapWith(Boolean),
-      actor: { publicId: users.publicId, name: personName },
+      actor: { publicId: users.publicId, name: fullName(users) },
       organization: organizationRef(ctx),
       fromState: workflowHistories.fromState,
       toState: workflowHistories.toState,
@@ -88,7 +87,7 @@ async function selectMoves(ctx: UserCtx, instanceIds: readonly string[]): Promis
     label: labelOf(ctx, definitions.get(definitionId), row),
     kind: 'WORKFLOW' as const,
     at: row.at.toISOString(),
-    actor: isNamed ? person(row.actor) : null,
+    actor: isNamed ? personOrNull(row.actor) : null,
     changes: null,
   }));
 }
@@ -101,7 +100,7 @@ async function selectActs(
     .select({
       action: auditLogs.action,
       at: auditLogs.createdAt,
-      actor: { publicId: users.publicId, name: personName },
+      actor: { publicId: users.publicId, name: fullName(users) },
       organization: organizationRef(ctx),
       comment: sql<string | null>`IF(${disclosedReasons(ctx)}, ${auditLogs.reason}, NULL)`,
       changes: auditLogs.changes,
@@ -127,7 +126,7 @@ async function selectActs(
     label: null,
     kind: 'AUDIT' as const,
     at: row.at.toISOString(),
-    actor: person(row.actor),
+    actor: personOrNull(row.actor),
     fromState: null,
     toState: null,
     changes: (row.changes as Record<string, unknown> | null) ?? null,
@@ -136,17 +135,4 @@ async function selectActs(
 
 function labelOf(ctx: UserCtx, definition: RuntimeDefinition | undefined, row: { action: string; fromState: string }) {
   return definition ? actionLabel(ctx.locale, definition, row) : null;
-}
-
-/** CONCAT_WS of NULLs is an empty text, which is no person. */
-function person(actor: { publicId: string; name: string } | null): TimelineEntry['actor'] {
-  return actor?.publicId ? actor : null;
-}
-
-function organizationRef(ctx: UserCtx) {
-  return {
-    publicId: organizations.publicId,
-    code: organizations.organizationCode,
-    name: ctx.locale === 'th' ? organizations.nameTh : organizations.nameEn,
-  };
 }

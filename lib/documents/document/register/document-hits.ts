@@ -3,13 +3,13 @@ import { correspondenceRevisions, correspondences } from '@/db/schema/correspond
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { incomingLetters } from '@/db/schema/incoming-letters';
 import { organizations, projects } from '@/db/schema/organizations';
+import { named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { loadDocumentStates } from '@/lib/workflow/engine/read/document-states';
 import { senderRef, senders } from '../read/senders';
 
 /** Documents as the palette and the number resolver show them, before `withStatus`; the caller says which, and that they are visible. */
 export function selectDocumentHits(ctx: UserCtx) {
-  const thai = ctx.locale === 'th';
   return ctx.db
     .select({
       publicId: correspondences.publicId,
@@ -17,7 +17,7 @@ export function selectDocumentHits(ctx: UserCtx) {
       documentNumber: correspondenceRevisions.documentNumber,
       type: {
         code: correspondenceTypes.typeCode,
-        name: thai ? correspondenceTypes.nameTh : correspondenceTypes.nameEn,
+        name: named(ctx, correspondenceTypes),
       },
       subject: correspondenceRevisions.subject,
       from: senderRef(ctx),

@@ -10,6 +10,7 @@ import {
 import { tags } from '@/db/schema/correspondence-types';
 import { organizations } from '@/db/schema/organizations';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
+import { named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { OrganizationRef } from '../dto';
 
@@ -63,7 +64,7 @@ export function selectRowRecipients(ctx: UserCtx, ids: readonly number[]): Promi
       organization: {
         publicId: organizations.publicId,
         code: organizations.organizationCode,
-        name: ctx.locale === 'th' ? organizations.nameTh : organizations.nameEn,
+        name: named(ctx, organizations),
       },
       recipientType: correspondenceRecipients.recipientType,
       state: correspondenceRecipients.state,

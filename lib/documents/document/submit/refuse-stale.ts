@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import { organizations } from '@/db/schema/organizations';
 import { auditLogs } from '@/db/schema/system';
+import { fullName } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { movedMeanwhile } from '@/lib/workflow/engine/read/load-instance';
@@ -57,7 +58,7 @@ export async function changedMeanwhile(ctx: UserCtx, { publicId, revision }: See
       isOwn: sql`${auditLogs.userId} = ${ctx.actor.userId}`.mapWith(Boolean),
       // Acts of other organizations are known, not their people (decision 031).
       by: sql<string | null>`IF(${auditLogs.organizationId} = ${ctx.actor.organizationId},
-        CONCAT_WS(' ', ${users.firstName}, ${users.lastName}), ${organizations.organizationCode})`,
+        ${fullName(users)}, ${organizations.organizationCode})`,
     })
     .from(auditLogs)
     .leftJoin(users, eq(users.userId, auditLogs.userId))

@@ -8,6 +8,7 @@ import {
 import { contractDrawings } from '@/db/schema/drawings';
 import { contracts } from '@/db/schema/organizations';
 import { visibleContractDrawings } from '@/lib/people/identity/access/drawing-access';
+import { named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { naturally } from '@/lib/platform/natural-order';
 import { registerList } from '../../register/register-list';
@@ -56,7 +57,6 @@ export const { list: listContractDrawings, exportRows: exportContractDrawings } 
 
 async function selectRows(ctx: UserCtx, ids: readonly number[]): Promise<ContractDrawingRow[]> {
   if (ids.length === 0) return [];
-  const nameOf = <Th, En>(table: { nameTh: Th; nameEn: En }) => (ctx.locale === 'th' ? table.nameTh : table.nameEn);
   const rows = await ctx.db
     .select({
       id: contractDrawings.id,
@@ -65,10 +65,10 @@ async function selectRows(ctx: UserCtx, ids: readonly number[]): Promise<Contrac
       drawingNumber: contractDrawings.drawingNumber,
       title: contractDrawings.title,
       issue: contractDrawings.issue,
-      volume: { code: contractDrawingVolumes.volumeCode, name: nameOf(contractDrawingVolumes) },
+      volume: { code: contractDrawingVolumes.volumeCode, name: named(ctx, contractDrawingVolumes) },
       volumePage: contractDrawings.volumePage,
-      category: { code: contractDrawingCats.catCode, name: nameOf(contractDrawingCats) },
-      subCategory: { code: contractDrawingSubCats.subCatCode, name: nameOf(contractDrawingSubCats) },
+      category: { code: contractDrawingCats.catCode, name: named(ctx, contractDrawingCats) },
+      subCategory: { code: contractDrawingSubCats.subCatCode, name: named(ctx, contractDrawingSubCats) },
       contractCode: contracts.contractCode,
       updatedAt: contractDrawings.updatedAt,
     })

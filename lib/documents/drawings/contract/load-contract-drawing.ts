@@ -8,6 +8,7 @@ import {
 import { contractDrawings } from '@/db/schema/drawings';
 import { contracts, projects } from '@/db/schema/organizations';
 import { visibleContractDrawings } from '@/lib/people/identity/access/drawing-access';
+import { named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { deniedDrawing } from '../denied-drawing';
 
@@ -29,7 +30,7 @@ export async function loadContractDrawing(ctx: UserCtx, publicId: string) {
       contractId: contractDrawings.contractId,
       contractPublicId: contracts.publicId,
       contractCode: contracts.contractCode,
-      contractName: ctx.locale === 'th' ? contracts.nameTh : contracts.nameEn,
+      contractName: named(ctx, contracts),
       drawingNumber: contractDrawings.drawingNumber,
       title: contractDrawings.title,
       issue: contractDrawings.issue,
@@ -37,11 +38,11 @@ export async function loadContractDrawing(ctx: UserCtx, publicId: string) {
       volumePage: contractDrawings.volumePage,
       subcatCatMapId: contractDrawings.subcatCatMapId,
       volumeCode: contractDrawingVolumes.volumeCode,
-      volumeName: ctx.locale === 'th' ? contractDrawingVolumes.nameTh : contractDrawingVolumes.nameEn,
+      volumeName: named(ctx, contractDrawingVolumes),
       categoryCode: contractDrawingCats.catCode,
-      categoryName: ctx.locale === 'th' ? contractDrawingCats.nameTh : contractDrawingCats.nameEn,
+      categoryName: named(ctx, contractDrawingCats),
       subCategoryCode: contractDrawingSubCats.subCatCode,
-      subCategoryName: ctx.locale === 'th' ? contractDrawingSubCats.nameTh : contractDrawingSubCats.nameEn,
+      subCategoryName: named(ctx, contractDrawingSubCats),
       updatedAt: contractDrawings.updatedAt,
     })
     .from(contractDrawings)

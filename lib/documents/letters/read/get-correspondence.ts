@@ -5,6 +5,7 @@ import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-typ
 import { users } from '@/db/schema/identity';
 import { contracts, organizations, projects } from '@/db/schema/organizations';
 import { workflowInstances } from '@/db/schema/workflow';
+import { fullName, named, personOrNull } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { projectToday } from '@/lib/platform/time/project-day-sql';
@@ -109,25 +110,24 @@ function momentsOf(
 }
 
 async function selectHead(ctx: UserCtx, correspondenceId: number, revisionId: number) {
-  const named = <Th, En>(table: { nameTh: Th; nameEn: En }) => (ctx.locale === 'th' ? table.nameTh : table.nameEn);
   const [row] = await ctx.db
     .select({
-      project: { publicId: projects.publicId, code: projects.projectCode, name: named(projects) },
-      contract: { publicId: contracts.publicId, code: contracts.contractCode, name: named(contracts) },
-      type: { code: correspondenceTypes.typeCode, name: named(correspondenceTypes) },
-      discipline: { code: disciplines.disciplineCode, name: named(disciplines) },
+      project: { publicId: projects.publicId, code: projects.projectCode, name: named(ctx, projects) },
+      contract: { publicId: contracts.publicId, code: contracts.contractCode, name: named(ctx, contracts) },
+      type: { code: correspondenceTypes.typeCode, name: named(ctx, correspondenceTypes) },
+      discipline: { code: disciplines.disciplineCode, name: named(ctx, disciplines) },
       originator: {
         publicId: organizations.publicId,
         code: organizations.organizationCode,
-        name: named(organizations),
+        name: named(ctx, organizations),
       },
       cancelReason: correspondences.cancelReason,
-      submittedBy: { publicId: submitters.publicId, name: nameOf(submitters) },
-      createdBy: { publicId: users.publicId, name: nameOf(users) },
+      submittedBy: { publicId: submitters.publicId, name: fullName(submitters) },
+      createdBy: { publicId: users.publicId, name: fullName(users) },
       createdAt: correspondences.createdAt,
-      updatedBy: { publicId: editors.publicId, name: nameOf(editors) },
+      updatedBy: { publicId: editors.publicId, name: fullName(editors) },
       updatedAt: correspondences.updatedAt,
-      onBehalfOf: { publicId: authors.publicId, name: nameOf(authors) },
+      onBehalfOf: { publicId: authors.publicId, name: fullName(authors) },
       body: correspondenceRevisions.body,
       remarks: correspondenceRevisions.remarks,
       dueDate: correspondenceRevisions.dueDate,
@@ -157,17 +157,8 @@ async function selectHead(ctx: UserCtx, correspondenceId: number, revisionId: nu
   const { submittedBy, updatedBy, onBehalfOf } = row;
   return {
     ...row,
-    submittedBy: person(submittedBy),
-    updatedBy: person(updatedBy),
-    onBehalfOf: person(onBehalfOf),
+    submittedBy: personOrNull(submittedBy),
+    updatedBy: personOrNull(updatedBy),
+    onBehalfOf: personOrNull(onBehalfOf),
   };
-}
-
-function nameOf(people: { firstName: unknown; lastName: unknown }) {
-  return sql<string>`CONCAT_WS(' ', ${people.firstName}, ${people.lastName})`;
-}
-
-/** CONCAT_WS of NULLs is an empty text, which is no person. */
-function person(found: { publicId: string | null; name: string } | null): { publicId: string; name: string } | null {
-  return found?.publicId ? { publicId: found.publicId, name: found.name } : null;
 }

@@ -5,6 +5,7 @@ import { users } from '@/db/schema/identity';
 import { incomingLetters } from '@/db/schema/incoming-letters';
 import { organizations } from '@/db/schema/organizations';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
+import { fullName, named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { naturally } from '@/lib/platform/natural-order';
 import { startOfDay } from '@/lib/platform/time/project-day';
@@ -85,7 +86,6 @@ type Row = Awaited<ReturnType<typeof selectRows>>[number];
 /** The columns of a page's rows, in its order. Read for these ids only, so that the sort carries keys only. */
 async function selectRows(ctx: UserCtx, ids: readonly number[]) {
   if (ids.length === 0) return [];
-  const thai = ctx.locale === 'th';
   const rows = await ctx.db
     .select({
       id: correspondences.id,
@@ -96,7 +96,7 @@ async function selectRows(ctx: UserCtx, ids: readonly number[]) {
       revisionLabel: correspondenceRevisions.revisionLabel,
       type: {
         code: correspondenceTypes.typeCode,
-        name: thai ? correspondenceTypes.nameTh : correspondenceTypes.nameEn,
+        name: named(ctx, correspondenceTypes),
       },
       subject: correspondenceRevisions.subject,
       from: senderRef(ctx),
@@ -114,11 +114,11 @@ async function selectRows(ctx: UserCtx, ids: readonly number[]) {
       hasReply: sql`${hasReply(ctx)}`.mapWith(Boolean),
       discipline: {
         code: disciplines.disciplineCode,
-        name: thai ? disciplines.nameTh : disciplines.nameEn,
+        name: named(ctx, disciplines),
       },
       createdBy: {
         publicId: users.publicId,
-        name: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+        name: fullName(users),
       },
       createdAt: correspondences.createdAt,
       updatedAt: correspondences.updatedAt,

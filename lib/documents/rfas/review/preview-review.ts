@@ -1,9 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { disciplines } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
 import { contractOrganizations, contracts, organizations } from '@/db/schema/organizations';
 import { disciplineReviewTeamMembers, disciplineReviewTeams } from '@/db/schema/rfas';
 import { requirePermission } from '@/lib/people/identity/access/access';
+import { fullName, named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -66,16 +67,15 @@ async function findOwnContract(ctx: UserCtx, publicId: string) {
 }
 
 async function selectReviewers(ctx: UserCtx, contractId: number, disciplineCode: string) {
-  const thai = ctx.locale === 'th';
   const rows = await ctx.db
     .select({
       organization: {
         publicId: organizations.publicId,
         code: organizations.organizationCode,
-        name: thai ? organizations.nameTh : organizations.nameEn,
+        name: named(ctx, organizations),
       },
       personPublicId: users.publicId,
-      personName: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+      personName: fullName(users),
     })
     .from(contractOrganizations)
     .innerJoin(organizations, eq(organizations.id, contractOrganizations.organizationId))

@@ -1,8 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { correspondences } from '@/db/schema/correspondence';
 import { documentNoteMentions, documentNotes } from '@/db/schema/document-notes';
 import { users } from '@/db/schema/identity';
+import { fullName } from '@/lib/people/names';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { createNotifications } from './create-notifications';
@@ -21,7 +22,7 @@ export async function notifyMentioned(tx: TxCtx, event: OutboxEvent<'document.no
     .select({
       documentPublicId: correspondences.publicId,
       organizationId: documentNotes.organizationId,
-      writerName: sql<string>`CONCAT_WS(' ', ${writers.firstName}, ${writers.lastName})`,
+      writerName: fullName(writers),
       userId: documentNoteMentions.userId,
     })
     .from(documentNotes)

@@ -1,5 +1,6 @@
-import { and, asc, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type SQL } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
+import { fullName } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { actsFor } from './may-act';
 
@@ -9,7 +10,7 @@ export function selectColleagues(ctx: UserCtx, which?: SQL) {
     .select({
       userId: users.userId,
       publicId: users.publicId,
-      displayName: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
+      displayName: fullName(users),
     })
     .from(users)
     .where(and(which, actsFor(ctx.db, ctx.actor.organizationId)))

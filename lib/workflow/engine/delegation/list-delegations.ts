@@ -6,6 +6,7 @@ import { users } from '@/db/schema/identity';
 import { projects } from '@/db/schema/organizations';
 import { holds } from '@/lib/people/identity/access/access';
 import { actsFor } from '@/lib/people/identity/access/may-act';
+import { fullName } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 
 export interface DelegationRow {
@@ -30,13 +31,11 @@ const MAX_ROWS = 200;
  */
 export async function listDelegations(ctx: UserCtx): Promise<DelegationRow[]> {
   const { organizationId, userId } = ctx.actor;
-  const name = (table: { firstName: unknown; lastName: unknown }) =>
-    sql<string>`CONCAT_WS(' ', ${table.firstName}, ${table.lastName})`;
   const rows = await ctx.db
     .select({
       publicId: workflowDelegations.publicId,
-      delegator: { publicId: users.publicId, name: name(users) },
-      delegate: { publicId: delegates.publicId, name: name(delegates) },
+      delegator: { publicId: users.publicId, name: fullName(users) },
+      delegate: { publicId: delegates.publicId, name: fullName(delegates) },
       project: { publicId: projects.publicId, code: projects.projectCode },
       typeCode: correspondenceTypes.typeCode,
       startsAt: workflowDelegations.startsAt,

@@ -1,10 +1,11 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { workflowDelegations } from '@/db/schema/delegations';
 import { users } from '@/db/schema/identity';
 import { projects } from '@/db/schema/organizations';
 import { actsFor, isInForce } from '@/lib/people/identity/access/may-act';
+import { fullName } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 
 export interface StandingDelegation {
@@ -29,8 +30,8 @@ export async function standingDelegations(ctx: UserCtx): Promise<StandingDelegat
     .select({
       publicId: workflowDelegations.publicId,
       delegatorId: workflowDelegations.delegatorId,
-      delegator: sql<string>`CONCAT_WS(' ', ${users.firstName}, ${users.lastName})`,
-      delegate: sql<string>`CONCAT_WS(' ', ${delegates.firstName}, ${delegates.lastName})`,
+      delegator: fullName(users),
+      delegate: fullName(delegates),
       projectCode: projects.projectCode,
       typeCode: correspondenceTypes.typeCode,
       endsAt: workflowDelegations.endsAt,

@@ -8,6 +8,7 @@ import { rfaRevisions, rfaStatusCodes } from '@/db/schema/rfas';
 import { transmittals } from '@/db/schema/transmittals';
 import { workflowHolders, workflowInstances } from '@/db/schema/workflow';
 import { displayNameOf } from '@/lib/people/identity/access/display-name';
+import { named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { findDefinition } from '../../definitions/find-definition';
 import { stateOf } from '../../definitions/runtime';
@@ -152,7 +153,7 @@ export async function loadHolders(
       organization: {
         publicId: organizations.publicId,
         code: organizations.organizationCode,
-        name: ctx.locale === 'th' ? organizations.nameTh : organizations.nameEn,
+        name: named(ctx, organizations),
       },
       person: { publicId: users.publicId, firstName: users.firstName, lastName: users.lastName },
       party: workflowHolders.party,

@@ -4,6 +4,7 @@ import { users } from '@/db/schema/identity';
 import { organizations } from '@/db/schema/organizations';
 import { workflowHistories, workflowInstances, workflowTasks } from '@/db/schema/workflow';
 import { namedActs } from '@/lib/people/identity/access/readable-words';
+import { fullName } from '@/lib/people/names';
 import { recordDenials } from '@/lib/platform/audit/record-denials';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -158,7 +159,7 @@ export async function movedMeanwhile(
         at: workflowHistories.createdAt,
         userId: workflowHistories.actionByUserId,
         by: sql<string | null>`IF(${namedActs(ctx)},
-          NULLIF(CONCAT_WS(' ', ${users.firstName}, ${users.lastName}), ''), ${organizations.organizationCode})`,
+          NULLIF(${fullName(users)}, ''), ${organizations.organizationCode})`,
       })
       .from(workflowHistories)
       .leftJoin(users, eq(users.userId, workflowHistories.actionByUserId))
