@@ -110,6 +110,41 @@ export const TimelineEntry = z.strictObject({
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
+/** Of the answer of every kind: the act of sending it, and the people of its draft. */
+export const WRITTEN_BY = {
+  submittedAt: instant.nullable(),
+  submittedBy: PersonRef.nullable(),
+  createdBy: PersonRef,
+  createdAt: instant,
+  updatedBy: PersonRef.nullable(),
+  updatedAt: instant,
+} as const;
+
+/** Of the answer of every kind: whether it is in force. */
+export const IN_FORCE = {
+  isCancelled: z.boolean(),
+  cancelledAt: instant.nullable(),
+  cancelReason: z.string().nullable(),
+  hasNumber: z.boolean(),
+} as const;
+
+/** Lists of the answer of every kind. */
+export const DETAIL_LISTS = {
+  references: z.array(DocumentReference),
+  tags: z.array(z.string()),
+  attachments: z.array(AttachmentRow),
+} as const;
+
+/** @param actions those of the kind */
+export function capabilityOf<const A extends readonly [string, ...string[]]>(actions: A) {
+  return z.strictObject({
+    action: z.enum(actions),
+    /** Null: may be done now. FORBIDDEN: somebody of the organization who holds `permission` could. */
+    refusal: errorCode.nullable(),
+    permission: z.string(),
+  });
+}
+
 export const DraftRow = z.strictObject({
   publicId: PublicId,
   versionNo: z.int(),

@@ -4,15 +4,18 @@ import { ERRORS, type ErrorCode } from '@/lib/platform/errors/catalog';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodedRef, CodeRef, PersonRef } from '@/lib/platform/references';
 import {
-  AttachmentRow,
-  DocumentReference,
+  capabilityOf,
+  DETAIL_LISTS,
+  IN_FORCE,
   IncomingFacts,
   OrganizationRef,
   RecipientState,
   RevisionRow,
   SenderRef,
   TimelineEntry,
+  WRITTEN_BY,
 } from '../document/dto';
+import { answersOf, REVISION_FIELDS, ROW_FIELDS } from '../document/fields';
 import { registerPageOf } from '../register/register-page';
 import { DOCUMENT_ACTIONS } from './constants';
 
@@ -20,7 +23,7 @@ import { DOCUMENT_ACTIONS } from './constants';
 
 const instant = z.iso.datetime();
 const date = z.iso.date();
-const errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
+const _errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
 
 export const CorrespondenceRow = z.strictObject({
   publicId: PublicId,
@@ -69,12 +72,7 @@ export type CorrespondenceRow = z.infer<typeof CorrespondenceRow>;
 export const CorrespondencePage = registerPageOf(CorrespondenceRow);
 export type CorrespondencePage = z.infer<typeof CorrespondencePage>;
 
-export const CapabilityRow = z.strictObject({
-  action: z.enum(DOCUMENT_ACTIONS),
-  /** Null: may be done now. FORBIDDEN: somebody of the organization who holds `permission` could. */
-  refusal: errorCode.nullable(),
-  permission: z.string(),
-});
+export const CapabilityRow = capabilityOf(DOCUMENT_ACTIONS);
 
 export const CorrespondenceDetail = z.strictObject({
   publicId: PublicId,
@@ -87,31 +85,17 @@ export const CorrespondenceDetail = z.strictObject({
   /** Null for a document written in the system. */
   incoming: IncomingFacts.nullable(),
   status: CodeRef,
-  urgency: z.enum(URGENCIES),
-  secrecy: z.enum(SECRECIES),
+  ...answersOf(ROW_FIELDS),
   isDraft: z.boolean(),
-  isCancelled: z.boolean(),
-  cancelledAt: instant.nullable(),
-  cancelReason: z.string().nullable(),
-  /** Issued early on a draft, or at submission. */
-  hasNumber: z.boolean(),
+  ...IN_FORCE,
   issuedAt: instant.nullable(),
-  submittedAt: instant.nullable(),
-  submittedBy: PersonRef.nullable(),
-  createdBy: PersonRef,
-  createdAt: instant,
-  updatedBy: PersonRef.nullable(),
-  updatedAt: instant,
+  ...WRITTEN_BY,
   /** The person on whose behalf the shown revision was written; null for the writer's own. */
   onBehalfOf: PersonRef.nullable(),
   /** The revision that is shown: the draft of a new one to its originator, the current one to everybody else. */
   revision: RevisionRow,
   documentNumber: z.string().nullable(),
-  subject: z.string(),
-  body: z.string(),
-  remarks: z.string(),
-  documentDate: date.nullable(),
-  dueDate: date.nullable(),
+  ...answersOf(REVISION_FIELDS),
   isOverdue: z.boolean(),
   details: z.record(z.string(), z.unknown()),
   schemaVersion: z.int(),
@@ -119,9 +103,7 @@ export const CorrespondenceDetail = z.strictObject({
   recipients: z.array(RecipientState),
   ballInCourt: z.array(OrganizationRef),
   isAwaited: z.boolean(),
-  references: z.array(DocumentReference),
-  tags: z.array(z.string()),
-  attachments: z.array(AttachmentRow),
+  ...DETAIL_LISTS,
   revisions: z.array(RevisionRow),
   timeline: z.array(TimelineEntry),
   capabilities: z.array(CapabilityRow),

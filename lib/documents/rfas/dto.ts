@@ -10,7 +10,17 @@ import { SECRECIES, URGENCIES } from '@/db/handling-enums';
 import { ERRORS, type ErrorCode } from '@/lib/platform/errors/catalog';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodedRef, CodeRef, PersonRef } from '@/lib/platform/references';
-import { AttachmentRow, DocumentReference, OrganizationRef, RecipientState, TimelineEntry } from '../document/dto';
+import {
+  AttachmentRow,
+  capabilityOf,
+  DETAIL_LISTS,
+  IN_FORCE,
+  OrganizationRef,
+  RecipientState,
+  TimelineEntry,
+  WRITTEN_BY,
+} from '../document/dto';
+import { answersOf, REVISION_FIELDS, ROW_FIELDS } from '../document/fields';
 import { registerPageOf } from '../register/register-page';
 import { RFA_ACTIONS } from './constants';
 
@@ -19,7 +29,7 @@ import { RFA_ACTIONS } from './constants';
 
 const instant = z.iso.datetime();
 const date = z.iso.date();
-const errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
+const _errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
 
 /** A result: what it is called, and what it means. Logic reads the disposition, never the code. */
 export const RfaResult = z.strictObject({
@@ -165,13 +175,6 @@ export const RfaRevisionRow = z.strictObject({
 });
 export type RfaRevisionRow = z.infer<typeof RfaRevisionRow>;
 
-const RfaCapability = z.strictObject({
-  action: z.enum(RFA_ACTIONS),
-  /** Null: may be done now. FORBIDDEN: somebody of the organization who holds `permission` could. */
-  refusal: errorCode.nullable(),
-  permission: z.string(),
-});
-
 export const RfaDetail = z.strictObject({
   publicId: PublicId,
   versionNo: z.int(),
@@ -181,30 +184,17 @@ export const RfaDetail = z.strictObject({
   discipline: CodeRef.nullable(),
   originator: OrganizationRef,
   status: CodeRef,
-  urgency: z.enum(URGENCIES),
-  secrecy: z.enum(SECRECIES),
+  ...answersOf(ROW_FIELDS),
   isDraft: z.boolean(),
   isReady: z.boolean(),
-  isCancelled: z.boolean(),
-  cancelledAt: instant.nullable(),
-  cancelReason: z.string().nullable(),
-  hasNumber: z.boolean(),
-  submittedAt: instant.nullable(),
-  submittedBy: PersonRef.nullable(),
-  createdBy: PersonRef,
-  createdAt: instant,
-  updatedBy: PersonRef.nullable(),
-  updatedAt: instant,
+  ...IN_FORCE,
+  ...WRITTEN_BY,
   /** The revision that is shown: the draft of a new one to its originator, the current one to everybody else. */
   revision: RfaRevisionRow,
   /** Of the shown revision, from 1. */
   cycle: z.int(),
   documentNumber: z.string().nullable(),
-  subject: z.string(),
-  body: z.string(),
-  remarks: z.string(),
-  documentDate: date.nullable(),
-  dueDate: date.nullable(),
+  ...answersOf(REVISION_FIELDS),
   /** Why the consultant sent it back, from the list; null where it was not. */
   returnReason: CodeRef.nullable(),
   /** Why the lead gave it another code than its most restrictive item. */
@@ -224,12 +214,10 @@ export const RfaDetail = z.strictObject({
   recipients: z.array(RecipientState),
   /** Contractor, recipients, the contract's consultants and owners, the designer once asked: each may number it too. */
   parties: z.array(OrganizationRef),
-  references: z.array(DocumentReference),
-  tags: z.array(z.string()),
-  attachments: z.array(AttachmentRow),
+  ...DETAIL_LISTS,
   revisions: z.array(RfaRevisionRow),
   timeline: z.array(TimelineEntry),
-  capabilities: z.array(RfaCapability),
+  capabilities: z.array(capabilityOf(RFA_ACTIONS)),
 });
 export type RfaDetail = z.infer<typeof RfaDetail>;
 

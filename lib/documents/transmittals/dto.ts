@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { PAPER_METHODS, TRANSMITTAL_ITEM_TYPES, TRANSMITTAL_PURPOSES } from '@/db/enums';
-import { SECRECIES, URGENCIES } from '@/db/handling-enums';
 import { ERRORS, type ErrorCode } from '@/lib/platform/errors/catalog';
 import { PublicId } from '@/lib/platform/public-id';
 import { CodedRef, CodeRef, PersonRef } from '@/lib/platform/references';
 import {
-  AttachmentRow,
-  DocumentReference,
+  capabilityOf,
+  DETAIL_LISTS,
+  IN_FORCE,
   OrganizationRef,
   RecipientState,
   RevisionRow,
   TimelineEntry,
+  WRITTEN_BY,
 } from '../document/dto';
+import { answersOf, REVISION_FIELDS, ROW_FIELDS } from '../document/fields';
 import { registerPageOf } from '../register/register-page';
 import { TRANSMITTAL_ACTIONS } from './constants';
 
@@ -20,7 +22,7 @@ import { TRANSMITTAL_ACTIONS } from './constants';
 
 const instant = z.iso.datetime();
 const date = z.iso.date();
-const errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
+const _errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
 
 export const TransmittalRow = z.strictObject({
   publicId: PublicId,
@@ -148,26 +150,13 @@ export const TransmittalDetail = z.strictObject({
   purposeText: z.string(),
   acknowledgeDueDate: date.nullable(),
   status: CodeRef,
-  urgency: z.enum(URGENCIES),
-  secrecy: z.enum(SECRECIES),
+  ...answersOf(ROW_FIELDS),
   isDraft: z.boolean(),
-  isCancelled: z.boolean(),
-  cancelledAt: instant.nullable(),
-  cancelReason: z.string().nullable(),
-  hasNumber: z.boolean(),
-  submittedAt: instant.nullable(),
-  submittedBy: PersonRef.nullable(),
-  createdBy: PersonRef,
-  createdAt: instant,
-  updatedBy: PersonRef.nullable(),
-  updatedAt: instant,
+  ...IN_FORCE,
+  ...WRITTEN_BY,
   revision: RevisionRow,
   documentNumber: z.string().nullable(),
-  subject: z.string(),
-  body: z.string(),
-  remarks: z.string(),
-  documentDate: date.nullable(),
-  dueDate: date.nullable(),
+  ...answersOf(REVISION_FIELDS),
   workflow: z.strictObject({ instanceId: z.string(), state: z.string(), versionNo: z.int() }),
   items: z.array(TransmittalItem),
   /** To the originator of a draft: what keeps it from being sent. */
@@ -181,19 +170,10 @@ export const TransmittalDetail = z.strictObject({
   links: z.array(TransmittalLink),
   /** Items of the revision shown that have been revised since, by position. */
   outdated: z.array(z.int()),
-  references: z.array(DocumentReference),
-  tags: z.array(z.string()),
-  attachments: z.array(AttachmentRow),
+  ...DETAIL_LISTS,
   revisions: z.array(RevisionRow),
   timeline: z.array(TimelineEntry),
-  capabilities: z.array(
-    z.strictObject({
-      action: z.enum(TRANSMITTAL_ACTIONS),
-      /** Null: may be done now. FORBIDDEN: somebody of the organization who holds `permission` could. */
-      refusal: errorCode.nullable(),
-      permission: z.string(),
-    }),
-  ),
+  capabilities: z.array(capabilityOf(TRANSMITTAL_ACTIONS)),
 });
 export type TransmittalDetail = z.infer<typeof TransmittalDetail>;
 

@@ -10,6 +10,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { projectToday } from '@/lib/platform/time/project-day-sql';
 import { holdingOrganizations, loadDocumentStates } from '@/lib/workflow/engine/read/document-states';
+import { editors, headColumns, headOf, submitters } from '../../document/read/detail-head';
 import {
   selectAttachments,
   selectInstanceIds,
@@ -18,7 +19,7 @@ import {
   selectRevisions,
   selectTagNames,
 } from '../../document/read/detail-parts';
-import { type LoadedDocument, loadDocument } from '../../document/read/load-documents';
+import { loadDocument } from '../../document/read/load-documents';
 import { selectIncoming } from '../../document/read/senders';
 import { type RevisionChoice, shownRevision } from '../../document/read/shown-revision';
 import { loadTimeline } from '../../document/read/timeline';
@@ -26,8 +27,6 @@ import { owesAnswer } from '../../document/register/row-conditions';
 import type { CorrespondenceDetail } from '../dto';
 import { capabilitiesOf } from '../rules';
 
-const submitters = alias(users, 'submitters');
-const editors = alias(users, 'editors');
 const authors = alias(users, 'authors');
 
 /**
@@ -65,24 +64,13 @@ export async function getCorrespondence(
   const state = (await loadDocumentStates(ctx, [head.workflow.instanceId])).get(head.workflow.instanceId);
   const { id: _id, ...revision } = shown;
   return {
-    ...head,
-    ...momentsOf(document, head),
-    publicId: document.publicId,
-    versionNo: document.versionNo,
-    urgency: document.urgency,
-    secrecy: document.secrecy,
-    isDraft: document.submittedAt === null,
-    isCancelled: document.cancelledAt !== null,
-    hasNumber: document.numberKey !== null,
+    ...headOf(document, head),
+    issuedAt: document.issuedAt?.toISOString() ?? null,
     incoming,
     revision,
     documentNumber: shown.documentNumber,
-    subject: shown.subject,
-    documentDate: shown.documentDate,
     status: { code: state?.code ?? '', name: state?.word ?? '' },
     isOverdue: isPastDue && isAwaited,
-    body: head.body ?? '',
-    remarks: head.remarks ?? '',
     details: head.details ?? {},
     recipients,
     ballInCourt: holdingOrganizations(state),
@@ -96,49 +84,16 @@ export async function getCorrespondence(
   };
 }
 
-function momentsOf(
-  document: LoadedDocument,
-  head: { createdAt: Date | string; updatedAt: Date | string },
-): Pick<CorrespondenceDetail, 'cancelledAt' | 'issuedAt' | 'submittedAt' | 'createdAt' | 'updatedAt'> {
-  return {
-    cancelledAt: document.cancelledAt?.toISOString() ?? null,
-    issuedAt: document.issuedAt?.toISOString() ?? null,
-    submittedAt: document.submittedAt?.toISOString() ?? null,
-    createdAt: new Date(head.createdAt).toISOString(),
-    updatedAt: new Date(head.updatedAt).toISOString(),
-  };
-}
-
 async function selectHead(ctx: UserCtx, correspondenceId: number, revisionId: number) {
   const [row] = await ctx.db
     .select({
-      project: { publicId: projects.publicId, code: projects.projectCode, name: named(ctx, projects) },
-      contract: { publicId: contracts.publicId, code: contracts.contractCode, name: named(ctx, contracts) },
+      ...headColumns(ctx),
       type: { code: correspondenceTypes.typeCode, name: named(ctx, correspondenceTypes) },
       discipline: { code: disciplines.disciplineCode, name: named(ctx, disciplines) },
-      originator: {
-        publicId: organizations.publicId,
-        code: organizations.organizationCode,
-        name: named(ctx, organizations),
-      },
-      cancelReason: correspondences.cancelReason,
-      submittedBy: { publicId: submitters.publicId, name: fullName(submitters) },
-      createdBy: { publicId: users.publicId, name: fullName(users) },
-      createdAt: correspondences.createdAt,
-      updatedBy: { publicId: editors.publicId, name: fullName(editors) },
-      updatedAt: correspondences.updatedAt,
       onBehalfOf: { publicId: authors.publicId, name: fullName(authors) },
-      body: correspondenceRevisions.body,
-      remarks: correspondenceRevisions.remarks,
-      dueDate: correspondenceRevisions.dueDate,
       isPastDue: sql`IFNULL(${correspondenceRevisions.dueDate} < ${projectToday}, FALSE)`.mapWith(Boolean),
       details: correspondenceRevisions.details,
       schemaVersion: correspondenceRevisions.schemaVersion,
-      workflow: {
-        instanceId: workflowInstances.id,
-        state: workflowInstances.currentState,
-        versionNo: workflowInstances.versionNo,
-      },
     })
     .from(correspondences)
     .innerJoin(projects, eq(projects.id, correspondences.projectId))
@@ -154,11 +109,5 @@ async function selectHead(ctx: UserCtx, correspondenceId: number, revisionId: nu
     .leftJoin(editors, eq(editors.userId, correspondences.updatedBy))
     .where(eq(correspondences.id, correspondenceId));
   if (!row) throw new AppError('DOCUMENT_NOT_FOUND');
-  const { submittedBy, updatedBy, onBehalfOf } = row;
-  return {
-    ...row,
-    submittedBy: personOrNull(submittedBy),
-    updatedBy: personOrNull(updatedBy),
-    onBehalfOf: personOrNull(onBehalfOf),
-  };
+  return { ...row, onBehalfOf: personOrNull(row.onBehalfOf) };
 }

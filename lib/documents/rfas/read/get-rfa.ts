@@ -11,6 +11,7 @@ import { fullName, named, organizationRef, personOrNull } from '@/lib/people/nam
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { loadDocumentStates } from '@/lib/workflow/engine/read/document-states';
+import { editors, headColumns, headOf, submitters } from '../../document/read/detail-head';
 import {
   selectAttachments,
   selectRecipientStates,
@@ -25,11 +26,9 @@ import type { RfaDetail, RfaStub } from '../dto';
 import { stubOf } from '../register/list-rows';
 import { isStepOverdue, isStub } from '../register/register-filters';
 import { capabilitiesOf } from '../rules';
-import { type LoadedRfa, loadRfa } from './load-rfas';
+import { loadRfa } from './load-rfas';
 import { holdersOf } from './rfa-parts';
 
-const submitters = alias(users, 'submitters');
-const editors = alias(users, 'editors');
 const deciders = alias(users, 'deciders');
 const recallers = alias(users, 'recallers');
 
@@ -62,24 +61,13 @@ export async function getRfa(ctx: UserCtx, publicId: string, choice?: RevisionCh
   const { recalledAt, recalledBy, recallReason, workflow, ...columns } = head;
   const state = states.get(shown.instanceId);
   return {
-    ...columns,
-    ...momentsOf(rfa, head),
-    publicId: rfa.publicId,
-    versionNo: rfa.versionNo,
-    urgency: rfa.urgency,
-    secrecy: rfa.secrecy,
+    ...headOf(rfa, columns),
     status: shown.row.status,
     isDraft: shown.row.isDraft,
     isReady: isOriginator && rfa.isReady,
-    isCancelled: rfa.cancelledAt !== null,
-    hasNumber: rfa.numberKey !== null,
     revision: shown.row,
     cycle: shown.row.revisionNumber + 1,
     documentNumber: shown.row.documentNumber,
-    subject: shown.row.subject,
-    body: head.body ?? '',
-    remarks: head.remarks ?? '',
-    overrideReason: head.overrideReason,
     recall:
       isOriginator && recalledAt ? { at: recalledAt.toISOString(), by: recalledBy, reason: recallReason ?? '' } : null,
     workflow: workflowOf(workflow, state?.word),
@@ -121,15 +109,6 @@ export async function findRfaStub(ctx: UserCtx, publicId: string): Promise<RfaSt
   return row ? stubOf(row) : null;
 }
 
-function momentsOf(rfa: LoadedRfa, head: { createdAt: Date; updatedAt: Date }) {
-  return {
-    cancelledAt: rfa.cancelledAt?.toISOString() ?? null,
-    submittedAt: rfa.submittedAt?.toISOString() ?? null,
-    createdAt: head.createdAt.toISOString(),
-    updatedAt: head.updatedAt.toISOString(),
-  };
-}
-
 function workflowOf(
   head: {
     instanceId: string;
@@ -153,8 +132,7 @@ function workflowOf(
 async function selectHead(ctx: UserCtx, correspondenceId: number, revisionId: number) {
   const [row] = await ctx.db
     .select({
-      project: { publicId: projects.publicId, code: projects.projectCode, name: named(ctx, projects) },
-      contract: { publicId: contracts.publicId, code: contracts.contractCode, name: named(ctx, contracts) },
+      ...headColumns(ctx),
       rfaType: {
         code: rfaTypes.typeCode,
         name: named(ctx, rfaTypes),
@@ -162,17 +140,6 @@ async function selectHead(ctx: UserCtx, correspondenceId: number, revisionId: nu
         ownerApprovalRequired: rfaTypes.ownerApprovalRequired,
       },
       discipline: { code: disciplines.disciplineCode, name: named(ctx, disciplines) },
-      originator: organizationRef(ctx),
-      cancelReason: correspondences.cancelReason,
-      submittedBy: { publicId: submitters.publicId, name: fullName(submitters) },
-      createdBy: { publicId: users.publicId, name: fullName(users) },
-      createdAt: correspondences.createdAt,
-      updatedBy: { publicId: editors.publicId, name: fullName(editors) },
-      updatedAt: correspondences.updatedAt,
-      body: correspondenceRevisions.body,
-      remarks: correspondenceRevisions.remarks,
-      documentDate: correspondenceRevisions.documentDate,
-      dueDate: correspondenceRevisions.dueDate,
       returnReason: { code: rfaReturnReasons.reasonCode, name: named(ctx, rfaReturnReasons) },
       overrideReason: rfaRevisions.codeOverrideReason,
       decidedBy: { publicId: deciders.publicId, name: fullName(deciders) },
@@ -208,8 +175,6 @@ async function selectHead(ctx: UserCtx, correspondenceId: number, revisionId: nu
   if (!row) throw new AppError('DOCUMENT_NOT_FOUND');
   return {
     ...row,
-    submittedBy: personOrNull(row.submittedBy),
-    updatedBy: personOrNull(row.updatedBy),
     decidedBy: personOrNull(row.decidedBy),
     recalledBy: personOrNull(row.recalledBy),
   };

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/mysql-core';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { correspondenceSubTypes } from '@/db/schema/correspondence-types';
 import { users } from '@/db/schema/identity';
 import { contracts, organizations, projects } from '@/db/schema/organizations';
 import { workflowInstances } from '@/db/schema/workflow';
-import { fullName, named, organizationRef, personOrNull } from '@/lib/people/names';
+import { named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { loadDocumentStates } from '@/lib/workflow/engine/read/document-states';
+import { editors, headColumns, headOf, submitters } from '../../document/read/detail-head';
 import {
   selectAttachments,
   selectInstanceIds,
@@ -27,9 +27,6 @@ import { capabilitiesOf } from '../rules';
 import { checkItems } from '../submit/blockers';
 import { findHeldRevisions } from './held-revisions';
 import { loadTransmittal, selectItemRows } from './load-transmittals';
-
-const submitters = alias(users, 'submitters');
-const editors = alias(users, 'editors');
 
 /**
  * Everything the page of a transmittal shows, and what the actor may do with it.
@@ -73,28 +70,13 @@ export async function getTransmittal(
   const state = states.get(instanceId);
   const { id: _id, ...revision } = shown;
   return {
-    ...head,
-    publicId: transmittal.publicId,
-    versionNo: transmittal.versionNo,
+    ...headOf(transmittal, head),
     purpose: transmittal.purpose,
     purposeText: transmittal.purposeText ?? '',
     acknowledgeDueDate: transmittal.acknowledgeDueDate,
     status: { code: state?.code ?? '', name: state?.word ?? '' },
-    urgency: transmittal.urgency,
-    secrecy: transmittal.secrecy,
-    isDraft: transmittal.submittedAt === null,
-    isCancelled: transmittal.cancelledAt !== null,
-    cancelledAt: transmittal.cancelledAt?.toISOString() ?? null,
-    hasNumber: transmittal.numberKey !== null,
-    submittedAt: transmittal.submittedAt?.toISOString() ?? null,
-    createdAt: head.createdAt.toISOString(),
-    updatedAt: head.updatedAt.toISOString(),
     revision,
     documentNumber: shown.documentNumber,
-    subject: shown.subject,
-    body: head.body ?? '',
-    remarks: head.remarks ?? '',
-    documentDate: shown.documentDate,
     items,
     blockers: checked?.blockers ?? [],
     submits: checked?.ready.map(({ publicId: rfa }) => rfa) ?? [],
@@ -117,24 +99,8 @@ export async function getTransmittal(
 async function selectHead(ctx: UserCtx, documentId: number, revisionId: number) {
   const [row] = await ctx.db
     .select({
-      project: { publicId: projects.publicId, code: projects.projectCode, name: named(ctx, projects) },
-      contract: { publicId: contracts.publicId, code: contracts.contractCode, name: named(ctx, contracts) },
+      ...headColumns(ctx),
       subType: { code: correspondenceSubTypes.subTypeNumber, name: named(ctx, correspondenceSubTypes) },
-      originator: organizationRef(ctx),
-      cancelReason: correspondences.cancelReason,
-      submittedBy: { publicId: submitters.publicId, name: fullName(submitters) },
-      createdBy: { publicId: users.publicId, name: fullName(users) },
-      createdAt: correspondences.createdAt,
-      updatedBy: { publicId: editors.publicId, name: fullName(editors) },
-      updatedAt: correspondences.updatedAt,
-      body: correspondenceRevisions.body,
-      remarks: correspondenceRevisions.remarks,
-      dueDate: correspondenceRevisions.dueDate,
-      workflow: {
-        instanceId: workflowInstances.id,
-        state: workflowInstances.currentState,
-        versionNo: workflowInstances.versionNo,
-      },
     })
     .from(correspondences)
     .innerJoin(projects, eq(projects.id, correspondences.projectId))
@@ -148,5 +114,5 @@ async function selectHead(ctx: UserCtx, documentId: number, revisionId: number) 
     .leftJoin(editors, eq(editors.userId, correspondences.updatedBy))
     .where(eq(correspondences.id, documentId));
   if (!row) throw new AppError('DOCUMENT_NOT_FOUND');
-  return { ...row, submittedBy: personOrNull(row.submittedBy), updatedBy: personOrNull(row.updatedBy) };
+  return row;
 }
