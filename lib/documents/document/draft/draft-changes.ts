@@ -1,21 +1,7 @@
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
-import { REVISION_FIELD_NAMES } from '../fields';
-import type { LoadedDocument } from '../read/load-documents';
-import type { UpdateCorrespondence } from '../schema';
-import type { DraftContent } from './load-draft-content';
 
-// Changes of an edit, and their conflicts with closed fields.
-
-export type DraftField = keyof DraftContent;
-
-/** Fields that the draft of a new revision may still change; the recipients already have the rest. */
-const CONTENT_FIELDS: readonly DraftField[] = [
-  ...REVISION_FIELD_NAMES,
-  'details',
-  'onBehalfOfPublicId',
-  'attachmentPublicIds',
-];
+// Changes of an edit.
 
 /** An audit row says that a long text changed, not every letter of it. */
 const MAX_AUDITED_LENGTH = 500;
@@ -26,33 +12,6 @@ export function changedFields<T extends object>(before: T, input: Partial<T>): (
     const after = input[field];
     return after !== undefined && comparable(field, after) !== comparable(field, before[field]);
   });
-}
-
-/**
- * @throws AppError NUMBER_ISSUED for what the number prints or is counted by, DOCUMENT_NOT_EDITABLE for what a revision
- *   cannot change
- */
-export function refuseLockedFields(
-  document: LoadedDocument,
-  before: DraftContent,
-  input: UpdateCorrespondence,
-  changed: readonly DraftField[],
-): void {
-  if (document.submittedAt !== null) {
-    refuseFields(
-      'DOCUMENT_NOT_EDITABLE',
-      changed.filter((field) => !CONTENT_FIELDS.includes(field)),
-    );
-  }
-  if (document.numberKey === null) return;
-  const firstBefore = before.to[0]?.organizationPublicId;
-  const firstAfter = input.to === undefined ? firstBefore : input.to[0]?.organizationPublicId.toLowerCase();
-  refuseFields(
-    'NUMBER_ISSUED',
-    changed.filter((field) =>
-      field === 'to' ? firstAfter !== firstBefore : field === 'typeCode' || field === 'disciplineCode',
-    ),
-  );
 }
 
 /** `{ field: [before, after] }` for the audit row. */
