@@ -20,10 +20,15 @@ export type DraftKind<V extends object, I extends object> = {
 
 export type DraftCheck<V> = (values: V) => readonly FieldProblem<string>[];
 
-/** Differences between two inputs, field by field; autosave sends only these. */
+/** Choices within a contract. A server that gets another contract without them clears them. */
+const OF_CONTRACT: readonly PropertyKey[] = ['rfaTypeCode', 'disciplineCode', 'subTypeNumber', 'items'];
+
+/** Differences between two inputs, field by field; autosave sends only these, and with a contract its choices. */
 export function changedFields<I extends object>(before: I, after: I): I {
   const names = Object.keys(after) as (keyof I)[];
-  const changed = names.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]));
+  const isChanged = (name: keyof I) => JSON.stringify(after[name]) !== JSON.stringify(before[name]);
+  const isMoved = names.some((name) => name === 'contractPublicId' && isChanged(name));
+  const changed = names.filter((name) => isChanged(name) || (isMoved && OF_CONTRACT.includes(name)));
   return Object.fromEntries(changed.map((name) => [name, after[name]])) as I;
 }
 

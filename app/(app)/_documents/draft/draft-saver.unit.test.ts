@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changedFields } from './draft-kind';
 import { DraftSaver, type SaveAnswer, type SavedDraft, type SaveState } from './draft-saver';
 
 type DraftInput = { subject?: string; body?: string };
@@ -65,6 +66,14 @@ describe('a draft saves itself', () => {
     saver.change({ ...typed('ก'), body: 'เรียน' });
     await saver.flush();
     expect(sent[1]).toEqual({ draft: { publicId: 'draft', versionNo: 1 }, input: { body: 'เรียน' } });
+  });
+
+  it('sends with another contract the choices within it, though they have the same codes as before', async () => {
+    const before = { contractPublicId: 'one', disciplineCode: 'STR', subject: 'ก' };
+    expect(changedFields(before, { ...before, contractPublicId: 'two' })).toEqual({
+      contractPublicId: 'two',
+      disciplineCode: 'STR',
+    });
   });
 
   it('sends nothing when the form says what the server has', async () => {
