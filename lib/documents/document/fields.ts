@@ -7,7 +7,7 @@ import { CalendarDay, DueDay } from '@/lib/platform/time/calendar-day';
 export const MAX_SUBJECT = 500;
 /** About a hundred printed pages; anything longer belongs in a file. Keeps a request below 1 MB in UTF-8. */
 const MAX_BODY = 200_000;
-export const MAX_REMARKS = 2_000;
+const MAX_REMARKS = 2_000;
 
 /** A field with one column of its name and no rule of its own. */
 interface PlainField {

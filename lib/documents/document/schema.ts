@@ -54,7 +54,7 @@ const draftLists = {
   attachmentPublicIds: z.array(PublicId).max(MAX_ATTACHMENTS).default([]),
 } as const;
 
-/** What a person can write into a draft of every kind. */
+/** Fields of a draft of every kind. */
 export const draftFields = { ...inputsOf(REVISION_FIELDS), ...inputsOf(ROW_FIELDS), ...draftLists } as const;
 
 /** Everything a person can write into a letter. Nothing but the type is needed to save a draft. */

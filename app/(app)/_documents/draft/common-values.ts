@@ -1,27 +1,13 @@
 import type { RecipientState } from '@/lib/documents/document/dto';
-import type { UpdateCorrespondenceInput } from '@/lib/documents/document/schema';
+import type { REVISION_FIELDS, ROW_FIELDS, ValuesOf } from '@/lib/documents/document/fields';
 import type { CorrespondenceDetail } from '@/lib/documents/letters/dto';
 import type { AttachmentValue, RecipientValue, ReferenceValue } from './draft-parts';
 
-type Urgency = NonNullable<UpdateCorrespondenceInput['urgency']>;
-type Secrecy = NonNullable<UpdateCorrespondenceInput['secrecy']>;
+type PlainFields = ValuesOf<typeof REVISION_FIELDS> & ValuesOf<typeof ROW_FIELDS>;
+/** As typed, so dates may be incomplete; empty for null. */
+type PlainValues = { [K in keyof PlainFields]: NonNullable<PlainFields[K]> };
 
-/** Values of the form of each kind of document: as typed, so dates may be incomplete. */
-export type CommonValues = {
-  subject: string;
-  body: string;
-  remarks: string;
-  documentDate: string;
-  dueDate: string;
-  urgency: Urgency;
-  secrecy: Secrecy;
-  cc: RecipientValue[];
-  references: ReferenceValue[];
-  tags: string[];
-  attachments: AttachmentValue[];
-};
-
-export const BLANK_VALUES: CommonValues = {
+const BLANK_FIELDS: PlainValues = {
   subject: '',
   body: '',
   remarks: '',
@@ -29,22 +15,25 @@ export const BLANK_VALUES: CommonValues = {
   dueDate: '',
   urgency: 'NORMAL',
   secrecy: 'NORMAL',
-  cc: [],
-  references: [],
-  tags: [],
-  attachments: [],
+};
+const FIELD_NAMES = Object.keys(BLANK_FIELDS) as (keyof PlainFields)[];
+/** Fields whose empty value is null. */
+const NULLABLE: readonly (keyof PlainFields)[] = ['documentDate', 'dueDate'];
+
+/** Values of the form of each kind of document. */
+export type CommonValues = PlainValues & {
+  cc: RecipientValue[];
+  references: ReferenceValue[];
+  tags: string[];
+  attachments: AttachmentValue[];
 };
 
-/** As the server takes it; empty choices become null. */
+export const BLANK_VALUES: CommonValues = { ...BLANK_FIELDS, cc: [], references: [], tags: [], attachments: [] };
+
+/** As the server takes it. */
 export function commonInput(values: CommonValues) {
   return {
-    subject: values.subject,
-    body: values.body,
-    remarks: values.remarks,
-    documentDate: values.documentDate || null,
-    dueDate: values.dueDate || null,
-    urgency: values.urgency,
-    secrecy: values.secrecy,
+    ...plainInput(values),
     cc: values.cc,
     references: values.references.map(({ correspondencePublicId, kind }) => ({ correspondencePublicId, kind })),
     tags: values.tags,
@@ -52,31 +41,21 @@ export function commonInput(values: CommonValues) {
   };
 }
 
-type Stored = Pick<
-  CorrespondenceDetail,
-  | 'subject'
-  | 'body'
-  | 'remarks'
-  | 'documentDate'
-  | 'dueDate'
-  | 'urgency'
-  | 'secrecy'
-  | 'recipients'
-  | 'references'
-  | 'tags'
-  | 'attachments'
->;
+function plainInput(values: PlainValues): PlainFields {
+  const inputOf = (name: keyof PlainFields) => (NULLABLE.includes(name) ? values[name] || null : values[name]);
+  return Object.fromEntries(FIELD_NAMES.map((name) => [name, inputOf(name)])) as PlainFields;
+}
+
+function plainValues(stored: PlainFields): PlainValues {
+  return Object.fromEntries(FIELD_NAMES.map((name) => [name, stored[name] ?? ''])) as PlainValues;
+}
+
+type Stored = Pick<CorrespondenceDetail, keyof PlainFields | 'recipients' | 'references' | 'tags' | 'attachments'>;
 
 /** A stored draft as the form holds it. */
 export function commonValues(document: Stored): CommonValues {
   return {
-    subject: document.subject,
-    body: document.body,
-    remarks: document.remarks,
-    documentDate: document.documentDate ?? '',
-    dueDate: document.dueDate ?? '',
-    urgency: document.urgency,
-    secrecy: document.secrecy,
+    ...plainValues(document),
     cc: recipientsOf(document.recipients, 'CC'),
     references: document.references
       .filter((reference) => reference.direction === 'TO')
