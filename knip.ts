@@ -17,6 +17,7 @@ const config: KnipConfig = {
     'ops/n8n/trial.mjs',
     'lib/**/testing/{count-and-stop,crash-child,upload-killed-before-commit}.ts',
     'tests/numbering/killed-child.ts',
+    'tests/workflow/crash-child.ts',
     'tests/secrets/play.ts',
     'workers/testing/{crash-delivery,print-active,relay-killed-after-add,send-once}.ts',
     // The benchmark imports the part that its argument names.

@@ -23,12 +23,20 @@ interface Import {
 
 type Sources = ReadonlyMap<string, string>;
 
-function listSources(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(join(ROOT, folder)).flatMap((name) => {
     const path = join(folder, name);
-    if (statSync(join(ROOT, path)).isDirectory()) return listSources(path);
-    return /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) ? [path] : [];
+    if (statSync(join(ROOT, path)).isDirectory()) return listFiles(path);
+    return /\.tsx?$/.test(name) ? [path] : [];
   });
+}
+
+function isTest(path: string): boolean {
+  return /\.(test|spec)\.tsx?$/.test(path);
+}
+
+function listSources(folder: string): string[] {
+  return listFiles(folder).filter((path) => !isTest(path));
 }
 
 function readSources(): Sources {
@@ -143,13 +151,10 @@ const KIND_SWITCH = new RegExp(
 /** Files that may name a kind: its own declarations, the definitions and templates of its type, and sample data. */
 const NAMES_KINDS =
   /^(lib\/documents\/(kinds\/|[\w-]+\/kind\.ts|document\/kind\/|kind-traits)|lib\/workflow\/definitions\/|lib\/numbering\/engine\/template\/|db\/(seed|testing)\/|app\/\(dev\)\/|scripts\/)|\/testing\//;
-/** One query reads the facts of every correspondence, and its type names the subjects that it serves. */
-const NAMES_SUBJECTS = 'lib/workflow/engine/read/load-subjects.ts';
-
 /** A decision by the name of a kind or type: the next kind needs an edit there that no compiler finds. */
 function kindSwitches(sources: Sources): string[] {
   return [...sources].flatMap(([path, text]) =>
-    NAMES_KINDS.test(path) || path === NAMES_SUBJECTS || path.startsWith('db/enums')
+    NAMES_KINDS.test(path) || path.startsWith('db/enums')
       ? []
       : [...text.matchAll(KIND_SWITCH)].map(
           ([found]) => `${path} names a kind of document (${found}): ask KIND_TRAITS, KINDS or SUBJECTS`,
@@ -240,7 +245,7 @@ function domainOf(path: string): string | undefined {
 const AREAS: Readonly<Record<string, readonly string[]>> = {
   platform: [],
   people: ['platform'],
-  workflow: ['platform', 'people', 'documents/drawings', 'documents/kind-traits'],
+  workflow: ['platform', 'people'],
   documents: ['platform', 'people', 'workflow', 'numbering/engine', 'numbering/imported'],
   numbering: ['platform', 'people', 'workflow', 'documents'],
   work: ['platform', 'people', 'workflow', 'documents', 'messages/notifications'],
@@ -298,6 +303,33 @@ function fileCycles(sources: Sources): string[] {
   };
   for (const file of sources.keys()) visit(file, []);
   return found;
+}
+
+const ENGINE = 'lib/workflow/engine/registered-subjects.ts';
+const REGISTRATION = 'lib/documents/kinds/register-subjects.ts';
+
+/**
+ * The engine imports no kind: a process that moves documents imports the kinds' parts by itself. An entry point is a file
+ * that no other one imports, or one that Next loads by itself. Vitest registers for the files of tests.
+ */
+function unregisteredEntries(sources: Sources): string[] {
+  const targets = new Map(
+    [...sources].map(([path, text]) => [
+      path,
+      importsOf(path, text).flatMap(({ target, isType }) => (isType ? [] : (fileOf(sources, target) ?? []))),
+    ]),
+  );
+  const imported = new Set([...targets.values()].flat());
+  const isEntry = (path: string, text: string) =>
+    (!imported.has(path) && !isTest(path)) || /^\s*['"]use server['"]/.test(text);
+  return [...sources].flatMap(([path, text]) => {
+    if (!isEntry(path, text)) return [];
+    const reached = new Set([path]);
+    for (const file of reached) for (const target of targets.get(file) ?? []) reached.add(target);
+    return reached.has(ENGINE) && !reached.has(REGISTRATION)
+      ? [`${path} reaches the workflow engine: import ${REGISTRATION}`]
+      : [];
+  });
 }
 
 /** The sources of what waits for a person, which `countOwed` adds up (decision 081). */
@@ -372,6 +404,16 @@ describe('architecture', () => {
       /(^|\/)(utils|helpers|misc|common|types|index)\.tsx?$/.test(path),
     );
     expect(names).toEqual([]);
+  });
+
+  it('gives the workflow engine the parts of every kind in each process', () => {
+    const files = [...LAYERS, 'tests'].flatMap(listFiles);
+    const all = new Map(files.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
+    expect(unregisteredEntries(all)).toEqual([]);
+    const planted = "import { transition } from '@/lib/workflow/engine/moves/transition';";
+    expect(unregisteredEntries(new Map([...all, ['scripts/planted.ts', planted]]))).toHaveLength(1);
+    const action = "'use server';\nimport { moveBySystem } from '@/lib/workflow/engine/moves/system-action';";
+    expect(unregisteredEntries(new Map([...all, ['app/x/actions.ts', action]]))).toHaveLength(1);
   });
 
   it('reads an object of a backup only as it was recorded', () => {

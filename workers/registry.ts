@@ -1,3 +1,4 @@
+import '@/lib/documents/kinds/register-subjects';
 import { followDocuments } from '@/lib/documents/circulations/answers/follow-documents';
 import { sendMail } from '@/lib/messages/mail/send-mail';
 import { notifyInApp } from '@/lib/messages/notifications/notify/notify-in-app';

@@ -1,3 +1,4 @@
+import '@/lib/documents/kinds/register-subjects';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';

@@ -1,3 +1,4 @@
+import '@/lib/documents/kinds/register-subjects';
 import { STATUS_CODES } from 'node:http';
 import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';

@@ -1,3 +1,4 @@
+import '@/lib/documents/kinds/register-subjects';
 import { markRead } from '@/lib/documents/document/read/mark-read';
 import { cancelCorrespondence } from '@/lib/documents/letters/life';
 import { markAllRead } from '@/lib/messages/notifications/mark-all-read';

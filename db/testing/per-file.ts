@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Redis } from 'ioredis';
-import { afterAll, inject, vi } from 'vitest';
+import { afterAll, beforeAll, inject, vi } from 'vitest';
 import { createTestDatabase } from './database';
 
 // Runs before a test file is loaded, so that the file's imports of lib read these addresses.
@@ -33,6 +33,11 @@ Object.assign(process.env, {
   STORAGE_MIN_FREE_PERCENT: '0',
   APP_URL: 'http://localhost:3000',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+});
+
+// After the file's own imports, which may mock modules and set the environment first.
+beforeAll(async () => {
+  await import('@/lib/documents/kinds/register-subjects');
 });
 
 afterAll(async () => {

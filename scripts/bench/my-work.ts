@@ -1,3 +1,4 @@
+import '@/lib/documents/kinds/register-subjects';
 import { sql } from 'drizzle-orm';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { seedMasterData } from '@/db/seed/master-data';

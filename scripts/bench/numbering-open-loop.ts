@@ -1,3 +1,4 @@
+import '@/lib/documents/kinds/register-subjects';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closeDatabase } from '@/db/client';
 import { seedMasterData } from '@/db/seed/master-data';

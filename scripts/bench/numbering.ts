@@ -1,3 +1,4 @@
+import '@/lib/documents/kinds/register-subjects';
 import { closeDatabase } from '@/db/client';
 import { seedMasterData } from '@/db/seed/master-data';
 import { numberRequest } from '@/lib/documents/document/draft/number-request';

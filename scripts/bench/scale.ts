@@ -1,3 +1,4 @@
+import '@/lib/documents/kinds/register-subjects';
 import { eq } from 'drizzle-orm';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { projects } from '@/db/schema/organizations';

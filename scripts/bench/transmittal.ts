@@ -1,3 +1,4 @@
+import '@/lib/documents/kinds/register-subjects';
 import { sql } from 'drizzle-orm';
 import { closeDatabase } from '@/db/client';
 import { rowsOf } from '@/db/rows-of';

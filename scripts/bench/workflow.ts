@@ -19,6 +19,7 @@ const { closeRedis, getRedis } = await import('@/lib/platform/redis');
 const { newPublicId } = await import('@/lib/platform/id');
 const { TransitionBody } = await import('@/lib/workflow/engine/schema');
 const { transition } = await import('@/lib/workflow/engine/moves/transition');
+await import('@/lib/documents/kinds/register-subjects');
 
 const INSTANCES = 1000;
 const CALLERS = 50;

@@ -1,3 +1,4 @@
+import '@/lib/documents/kinds/register-subjects';
 import { draftInput } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeSentRfa } from '@/db/testing/factories/rfa-drafts';

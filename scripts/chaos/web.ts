@@ -1,3 +1,4 @@
+import '@/lib/documents/kinds/register-subjects';
 import { serve } from '@hono/node-server';
 import { OPERATIONS } from '@/app/api/v1/operations';
 import { routerOf } from '@/app/api/v1/router';

@@ -1,3 +1,4 @@
+import '@/lib/documents/kinds/register-subjects';
 import { applyDeltas } from '@/db/apply-deltas';
 import { productEnvironment } from '../harness/web';
 import type { Sender } from './clients';

@@ -1,3 +1,4 @@
+import '@/lib/documents/kinds/register-subjects';
 import { sessionCookieName, writeSessionSecret } from '@/app/_web/session-cookie';
 import { draftInput } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';

@@ -29,6 +29,7 @@ export async function prepareDatabase({ folder, mysqlUrl, redisUrl, environment 
   await applyDeltas(adminUrl.href, { appUrl: appUrl.href });
   const { seedMasterData } = await import('@/db/seed/master-data');
   await seedMasterData(adminUrl.href);
+  await import('@/lib/documents/kinds/register-subjects');
   return (await import('@/db/client')).getDatabase();
 }
 

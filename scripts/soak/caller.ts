@@ -1,3 +1,4 @@
+import '@/lib/documents/kinds/register-subjects';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+import '@/lib/documents/kinds/register-subjects';
 import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { drizzle } from 'drizzle-orm/mysql2';

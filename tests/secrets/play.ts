@@ -1,3 +1,4 @@
+import '@/lib/documents/kinds/register-subjects';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { eventDeliveries, outboxEvents } from '@/db/schema/events';

@@ -1,3 +1,4 @@
+import '@/lib/documents/kinds/register-subjects';
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';

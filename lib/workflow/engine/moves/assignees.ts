@@ -1,18 +1,19 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { coalesceReads } from '@/db/coalesce-reads';
 import type { AssigneeKind } from '@/db/enums';
-import { circulationAssignees } from '@/db/schema/circulations';
 import { users } from '@/db/schema/identity';
 import { disciplineReviewTeamMembers, disciplineReviewTeams } from '@/db/schema/rfas';
 import { workflowHistories, workflowTasks } from '@/db/schema/workflow';
 import { filterMayAct } from '@/lib/people/identity/access/may-act';
 import type { TxCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
 import type { Day } from '@/lib/platform/time/project-day';
 import { SINGLE_GROUP } from '../../definitions/compile';
 import type { CompiledState, CompiledTask } from '../../definitions/compiled';
 import type { RuntimeDefinition } from '../../definitions/runtime';
 import { organizationsOf, type SubjectFacts, type SubjectOrganization } from '../read/subject-facts';
+import { registeredSubject } from '../registered-subjects';
 import { actingOn } from './answer-permission';
 import type { StepTask } from './step-progress';
 
@@ -34,7 +35,7 @@ interface Assignee {
   /** The organization has done this already, before the step asked for it. */
   isDone: boolean;
   /** The date that the list gives them, null for none; left out: the step's. */
-  deadline?: Day | null;
+  deadline?: Day | null | undefined;
 }
 
 /** A task of the step that is entered, with the date of its own where a list gives it one. */
@@ -115,21 +116,12 @@ async function onlyActing(
 }
 
 async function listed(tx: TxCtx, subject: SubjectFacts): Promise<Assignee[]> {
-  const rows = await tx.db
-    .select({
-      publicId: users.publicId,
-      group: circulationAssignees.assigneeType,
-      deadline: circulationAssignees.deadlineDate,
-    })
-    .from(circulationAssignees)
-    .innerJoin(users, eq(users.userId, circulationAssignees.userId))
-    .where(
-      and(eq(circulationAssignees.circulationId, subject.documentId), ne(circulationAssignees.state, 'REASSIGNED')),
-    )
-    .orderBy(asc(circulationAssignees.position));
-  return rows.map(({ publicId, group, deadline }) => ({
+  const { listedPeople } = registeredSubject(subject.entityType);
+  if (!listedPeople) throw new AppError('INTERNAL', { cause: `${subject.entityType} has no list of people` });
+  const people = await listedPeople(tx, subject);
+  return people.map(({ publicId, group, deadline }) => ({
     ...person(publicId, subject.originator.id, group),
-    deadline: group === 'INFO' ? null : (deadline ?? undefined),
+    deadline,
   }));
 }
 

@@ -1,9 +1,4 @@
-import { eq } from 'drizzle-orm';
-import { rfaItems } from '@/db/schema/rfas';
-import type { TxCtx } from '@/lib/platform/ctx';
 import type { Label } from '../../definitions/compiled';
-import { subjectOf } from '../../definitions/subjects';
-import type { SubjectFacts } from '../read/subject-facts';
 import type { TransitionPayload } from '../schema';
 import type { Unmet } from './authority';
 import type { CodeChoice } from './code-lists';
@@ -14,18 +9,6 @@ export interface ItemResult {
   itemPublicId: string;
   code: string;
   comment: string;
-}
-
-/** The items of the record under review; empty where it has none. */
-export async function loadItemIds(tx: TxCtx, subject: SubjectFacts): Promise<string[]> {
-  const { revisionId, entityType, doc } = subject;
-  if (!subjectOf(entityType).isReviewed || revisionId === null || doc.itemCount === 0) return [];
-  const rows = await tx.db
-    .select({ publicId: rfaItems.publicId })
-    .from(rfaItems)
-    .where(eq(rfaItems.rfaRevisionId, revisionId))
-    .orderBy(rfaItems.position);
-  return rows.map(({ publicId }) => publicId);
 }
 
 export interface ItemsRule {

@@ -1,9 +1,8 @@
-import { inArray, sql } from 'drizzle-orm';
-import { correspondences } from '@/db/schema/correspondence';
 import { type AuditEntry, record } from '@/lib/platform/audit/record';
 import type { TxCtx } from '@/lib/platform/ctx';
-import { bufferWrites, write } from '@/lib/platform/statement-buffer';
+import { bufferWrites } from '@/lib/platform/statement-buffer';
 import type { SubjectFacts } from '../read/subject-facts';
+import { registeredRecords, registeredSubject } from '../registered-subjects';
 import { emitMove } from './emit-moves';
 import type { Move } from './move';
 import { projectMoves } from './project-moves';
@@ -61,11 +60,15 @@ export async function commitMoves(
 
 /**
  * A document that its workflow has moved is another one than its readers saw: whatever ends it with the version they
- * saw is refused. The sheet of a circulation shows its instance's version.
+ * saw is refused.
  */
 async function raiseVersions(tx: TxCtx, moves: readonly Move[]): Promise<void> {
-  const ids = moves.flatMap(({ subject }) => (subject.documentKind === 'correspondence' ? [subject.documentId] : []));
-  if (ids.length === 0) return;
-  const raised = { versionNo: sql`${correspondences.versionNo} + 1` };
-  await write(tx, tx.db.update(correspondences).set(raised).where(inArray(correspondences.id, ids)));
+  for (const record of registeredRecords()) {
+    const moved = moves.filter(({ subject }) => registeredSubject(subject.entityType).record === record);
+    if (moved.length === 0) continue;
+    await record.raiseVersions?.(
+      tx,
+      moved.map(({ subject }) => subject.documentId),
+    );
+  }
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const member = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
   await makeReviewTeam([member]);
   reviewer = await userCtx(member);
-  child = await bundleChild(path.join(import.meta.dirname, '..', 'testing', 'crash-child.ts'));
+  child = await bundleChild(path.resolve('tests/workflow/crash-child.ts'));
 });
 afterAll(async () => {
   child.remove();

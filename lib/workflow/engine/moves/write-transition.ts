@@ -1,6 +1,3 @@
-import { eq } from 'drizzle-orm';
-import { circulations } from '@/db/schema/circulations';
-import { correspondences } from '@/db/schema/correspondence';
 import { type Proof, proofChanges, requireFreshProof } from '@/lib/people/identity/sign-in/fresh-proof';
 import type { TxCtx, UserActor } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -16,11 +13,11 @@ import type { TransitionAnswer } from '../dto';
 import { type LoadedInstance, situationOf } from '../read/load-instance';
 import { loadSubjects } from '../read/load-subjects';
 import type { SubjectFacts } from '../read/subject-facts';
+import { registeredSubject } from '../registered-subjects';
 import type { TransitionBody } from '../schema';
 import { isInvitation } from './assignees';
 import { type Authority, doableOf, judge, type Situation, type Unmet } from './authority';
 import { type CheckedInput, checkInput } from './check-input';
-import { loadItemIds } from './check-items';
 import { loadCodeList } from './code-lists';
 import { auditOf, commitMoves } from './commit-moves';
 import { linkFiles } from './link-files';
@@ -69,7 +66,7 @@ export async function writeTransition(tx: TxCtx<UserActor>, write: TransitionWri
     },
     body,
     {
-      itemPublicIds: rule.input.code ? await loadItemIds(tx, subject) : [],
+      itemPublicIds: rule.input.code ? await itemsUnderReview(tx, subject) : [],
       mayOverride: doable.kind === 'action',
     },
   );
@@ -133,21 +130,15 @@ async function commitTransition(
   return answer;
 }
 
-const RECORDS = { correspondence: correspondences, circulation: circulations } satisfies Record<
-  SubjectFacts['documentKind'],
-  unknown
->;
-
 /** The lock order of the whole product: a document before its instance. @returns the document's version */
 export async function lockDocument(tx: TxCtx, subject: SubjectFacts): Promise<number> {
-  const table = RECORDS[subject.documentKind];
-  const [row] = await tx.db
-    .select({ versionNo: table.versionNo })
-    .from(table)
-    .where(eq(table.id, subject.documentId))
-    .for('update');
-  if (!row) throw new AppError('NOT_FOUND');
-  return row.versionNo;
+  const versionNo = await registeredSubject(subject.entityType).record.lock(tx, subject.documentId);
+  if (versionNo === null) throw new AppError('NOT_FOUND');
+  return versionNo;
+}
+
+async function itemsUnderReview(tx: TxCtx, subject: SubjectFacts): Promise<readonly string[]> {
+  return (await registeredSubject(subject.entityType).reviewedItems?.(tx, subject)) ?? [];
 }
 
 /** Conditions need current facts; without a move since the read, the read ones are current. */

@@ -1,9 +1,10 @@
+import '@/lib/documents/kinds/register-subjects';
 import { drizzle } from 'drizzle-orm/mysql2';
 import { openPool } from '@/db/client';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
-import { transition } from '../moves/transition';
-import { TransitionBody } from '../schema';
+import { transition } from '@/lib/workflow/engine/moves/transition';
+import { TransitionBody } from '@/lib/workflow/engine/schema';
 
 // A process that takes one action and dies at the given place. Before its first or second statement outside, before its
 // nth statement inside the transaction, during its commit, or after it without an answer. It wraps its own connections;

@@ -1,15 +1,15 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { rfaApproveCodes, rfaItems } from '@/db/schema/rfas';
+import type { TxCtx } from '@/lib/platform/ctx';
+import { stateOf } from '@/lib/workflow/definitions/runtime';
+import type { Move } from '@/lib/workflow/engine/moves/move';
 import {
   applyResults,
   markInReview,
   type RevisionInRfa,
   type RevisionResult,
   release,
-} from '@/lib/documents/drawings/revisions/apply-rfa-result';
-import type { TxCtx } from '@/lib/platform/ctx';
-import { stateOf } from '../../definitions/runtime';
-import type { Move } from './move';
+} from '../../drawings/revisions/apply-rfa-result';
 import { isDecision } from './record-item-results';
 
 /**

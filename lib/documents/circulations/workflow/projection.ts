@@ -5,10 +5,10 @@ import type { TxCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { write } from '@/lib/platform/statement-buffer';
 import { projectDay } from '@/lib/platform/time/project-day';
-import { stateOf } from '../../definitions/runtime';
-import type { SubjectFacts } from '../read/subject-facts';
-import type { Entry, Move } from './move';
-import { statusOf } from './status-of-move';
+import { stateOf } from '@/lib/workflow/definitions/runtime';
+import type { Entry, Move } from '@/lib/workflow/engine/moves/move';
+import { statusOf } from '@/lib/workflow/engine/moves/status-of-move';
+import type { SubjectFacts } from '@/lib/workflow/engine/read/subject-facts';
 
 /** Carries a move over to the sheet and the people on it. It is no correspondence, so the register has no status of it. */
 export async function projectCirculation(tx: TxCtx, move: Move): Promise<null> {

@@ -2,9 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { correspondenceRecipients } from '@/db/schema/correspondence';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { write } from '@/lib/platform/statement-buffer';
-import { stateOf } from '../../definitions/runtime';
-import { actingOrganization } from './acting-organization';
-import type { Move } from './move';
+import { stateOf } from '@/lib/workflow/definitions/runtime';
+import { actingOrganization } from '@/lib/workflow/engine/moves/acting-organization';
+import type { Move } from '@/lib/workflow/engine/moves/move';
 
 const RECEIVING = ['RECEIVE', 'ACKNOWLEDGE'];
 const ANSWERING = ['REPLY', 'ANSWER'];

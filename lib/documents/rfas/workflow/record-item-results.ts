@@ -3,9 +3,9 @@ import { rfaApproveCodes, rfaItemResults, rfaItems } from '@/db/schema/rfas';
 import { workflowHistories } from '@/db/schema/workflow';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { flushWrites } from '@/lib/platform/statement-buffer';
-import { actionOf, stateOf } from '../../definitions/runtime';
-import type { ItemResult } from './check-items';
-import type { Move } from './move';
+import { actionOf, stateOf } from '@/lib/workflow/definitions/runtime';
+import type { ItemResult } from '@/lib/workflow/engine/moves/check-items';
+import type { Move } from '@/lib/workflow/engine/moves/move';
 
 /** Item results of the first act of a move; empty if it has none. */
 function itemResultsOf({ entries }: Move): readonly ItemResult[] {

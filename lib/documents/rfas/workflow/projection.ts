@@ -3,24 +3,25 @@ import { correspondenceRevisions, correspondences } from '@/db/schema/correspond
 import { rfaApproveCodes, rfaItems, rfaReturnReasons, rfaRevisions } from '@/db/schema/rfas';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { flushWrites, write } from '@/lib/platform/statement-buffer';
-import { stateOf } from '../../definitions/runtime';
-import type { StatusVerb } from '../read/status-codes';
-import type { Move } from './move';
+import { stateOf } from '@/lib/workflow/definitions/runtime';
+import type { Move } from '@/lib/workflow/engine/moves/move';
+import { statusOf } from '@/lib/workflow/engine/moves/status-of-move';
+import type { StatusVerb } from '@/lib/workflow/engine/read/status-codes';
+import { projectRecipients } from '../../document/workflow/project-recipients';
+import { registerStatus } from '../../document/workflow/projection';
 import { projectDrawings } from './project-drawings';
-import { projectRecipients } from './project-recipients';
 import { isDecision, recordItemResults } from './record-item-results';
-import { statusOf } from './status-of-move';
 
 const VERBS: Readonly<Record<string, StatusVerb>> = { FRE: 'SUB', FAP: 'SUB', CC: 'CCB' };
 
 /** An RFA's recipients, the results of its items, its revision and drawings. A draft keeps the status that it had. */
-export async function projectRfa(tx: TxCtx, move: Move): Promise<StatusVerb | null> {
+export async function projectRfa(tx: TxCtx, move: Move): Promise<string | null> {
   await projectRecipients(tx, move);
   await recordItemResults(tx, move);
   if (move.step === null) return null;
   await projectRevision(tx, move);
   const status = statusOf(move);
-  return status === 'DFT' ? null : (VERBS[status] ?? 'REP');
+  return status === 'DFT' ? null : registerStatus(tx, move, VERBS[status] ?? 'REP');
 }
 
 /** A revision's status, codes, return reason and recall, and what they mean for its drawings and for earlier revisions. */
