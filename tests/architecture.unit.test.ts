@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CORRESPONDENCE_TYPES } from '@/db/seed/master/correspondence-types';
-import { KIND_CODES } from '@/lib/documents/kind-traits';
+import { ANY_KIND_CODES } from '@/lib/documents/kind-traits';
 import { SUBJECT_CODES } from '@/lib/workflow/definitions/subjects';
 
 /**
@@ -143,9 +143,11 @@ function namesByHand(sources: Sources): string[] {
 
 /** Codes of types, without OTHER, which is a reason as well. */
 const TYPE_CODES = CORRESPONDENCE_TYPES.map(({ typeCode }) => typeCode).filter((code) => code !== 'OTHER');
+const NAMES_OF_TYPES = '(?:RFA_TYPE_CODE|TRANSMITTAL_TYPE_CODE|CIRCULATION_TYPE|INCOMING_TYPE)';
 const KIND_SWITCH = new RegExp(
   `['"](${[...TYPE_CODES, ...SUBJECT_CODES.filter((code) => code.endsWith('_revision'))].join('|')})['"]` +
-    `|[!=]== (RFA_TYPE_CODE|['"](${KIND_CODES.join('|')})['"])`,
+    `|[!=]== (${NAMES_OF_TYPES}|['"](${ANY_KIND_CODES.join('|')})['"])|\\b${NAMES_OF_TYPES} [!=]==` +
+    '|\\b(hasOwnModule|isIncoming)\\b',
   'g',
 );
 /** Files that may name a kind: its own declarations, the definitions and templates of its type, and sample data. */
@@ -437,6 +439,11 @@ describe('architecture', () => {
     ['lib/x/y.ts', "const isRfa = typeCode === 'RFA';"],
     ['lib/x/y.ts', "const isLetter = kind === 'letter';"],
     ['app/x/page.tsx', 'const isRfa = typeCode === RFA_TYPE_CODE;'],
+    ['app/x/page.tsx', 'const isSheet = typeCode === CIRCULATION_TYPE;'],
+    ['lib/x/y.ts', "if (event.entityType !== 'circulation') return;"],
+    ['lib/x/y.ts', 'const isTransmittal = TRANSMITTAL_TYPE_CODE === typeCode;'],
+    ['lib/x/y.ts', "if (facts.hasOwnModule) return 'FORBIDDEN';"],
+    ['lib/x/y.ts', 'const sender = isIncoming(typeCode) ? null : originator;'],
     ['app/x/leaf.tsx', "'use client';\nimport { env } from '@/lib/platform/env';"],
     ['lib/x/y.ts', 'const dueDate = z.iso.date().nullable();'],
     ['app/x/y.ts', 'const day = z.string().regex(/^\\d{4}-\\d{2}-\\d{2}$/);'],

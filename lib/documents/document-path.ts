@@ -1,12 +1,8 @@
-import { CIRCULATION_TYPE, KIND_TRAITS, kindOfType } from './kind-traits';
-
-/** A circulation sheet is no correspondence and so of no kind, but it has a register. */
-const CIRCULATIONS = 'circulations';
+import { traitsOfType } from './kind-traits';
 
 /** The register a type of document is listed in, as a path of the site. */
 export function registerPath(projectCode: string, typeCode: string): string {
-  const folder = typeCode === CIRCULATION_TYPE ? CIRCULATIONS : KIND_TRAITS[kindOfType(typeCode)].folder;
-  return `/p/${encodeURIComponent(projectCode)}/${folder}`;
+  return `/p/${encodeURIComponent(projectCode)}/${traitsOfType(typeCode).folder}`;
 }
 
 /** The page of a document, as a path of the site. A draft opens where it can be written. */

@@ -55,10 +55,70 @@ export const KIND_TRAITS = {
 export type KindCode = keyof typeof KIND_TRAITS;
 export const KIND_CODES = Object.keys(KIND_TRAITS) as KindCode[];
 
+/** Facts of every kind of record for pages, panes and messages. */
+interface AnyKindTraits {
+  typeCode: string | null;
+  folder: string;
+  decisionPage: string | null;
+  /** Came from outside the system: its sender is no organization of it. */
+  isFromOutside: boolean;
+  /** No other organization knows of it, or of its number (decision 042). */
+  staysInside: boolean;
+  mayBeCirculated: boolean;
+  /** Its number has a page that explains it. */
+  hasNumberPage: boolean;
+  /** It has no draft: the first step of its workflow issues it. */
+  isIssuedByFirstStep: boolean;
+}
+
+const OF_DOCUMENT = {
+  isFromOutside: false,
+  staysInside: false,
+  mayBeCirculated: true,
+  hasNumberPage: true,
+  isIssuedByFirstStep: false,
+} as const;
+
+/** Every kind: those of `KINDS`, and the two that have verbs of their own and no draft that is submitted. */
+export const ANY_KIND_TRAITS = {
+  letter: { ...KIND_TRAITS.letter, ...OF_DOCUMENT },
+  rfa: { ...KIND_TRAITS.rfa, ...OF_DOCUMENT },
+  transmittal: { ...KIND_TRAITS.transmittal, ...OF_DOCUMENT },
+  /** Listed, read and circulated like letters, and written by its own verb. */
+  incoming: {
+    ...OF_DOCUMENT,
+    typeCode: 'INCOMING',
+    folder: KIND_TRAITS.letter.folder,
+    decisionPage: null,
+    isFromOutside: true,
+  },
+  /** A record of its own table; the type only numbers it. */
+  circulation: {
+    typeCode: 'CIRCULATION',
+    folder: 'circulations',
+    decisionPage: null,
+    isFromOutside: false,
+    staysInside: true,
+    mayBeCirculated: false,
+    hasNumberPage: false,
+    isIssuedByFirstStep: true,
+  },
+} as const satisfies Record<KindCode, AnyKindTraits> & Record<string, AnyKindTraits>;
+
+export type AnyKindCode = keyof typeof ANY_KIND_TRAITS;
+export const ANY_KIND_CODES = Object.keys(ANY_KIND_TRAITS) as AnyKindCode[];
+
+export function anyKindOfType(typeCode: string): AnyKindCode {
+  return ANY_KIND_CODES.find((code) => ANY_KIND_TRAITS[code].typeCode === typeCode) ?? 'letter';
+}
+
+export function traitsOfType(typeCode: string): AnyKindTraits {
+  return ANY_KIND_TRAITS[anyKindOfType(typeCode)];
+}
+
 /** The type of circulations, which only numbers them: a circulation is no correspondence. */
-export const CIRCULATION_TYPE = 'CIRCULATION';
-/** Letters from outside the system: listed, read and circulated like letters, and written by their own verb. */
-export const INCOMING_TYPE = 'INCOMING';
+export const CIRCULATION_TYPE = ANY_KIND_TRAITS.circulation.typeCode;
+export const INCOMING_TYPE = ANY_KIND_TRAITS.incoming.typeCode;
 /** Types without a kind, which the letters' verbs do not write: records that an organization keeps to itself. */
 export const TYPES_OF_ONE_ORGANIZATION: readonly string[] = [CIRCULATION_TYPE, INCOMING_TYPE];
 
@@ -83,10 +143,6 @@ export function kindOfSubject(subject: string): KindCode | null {
 
 export function isWrittenAsLetter(typeCode: string): boolean {
   return !TYPES_NOT_LETTERS.includes(typeCode);
-}
-
-export function isIncoming(typeCode: string): boolean {
-  return typeCode === INCOMING_TYPE;
 }
 
 /** The type in which a document is answered. */

@@ -1,5 +1,5 @@
 import type { AvailableAction, WorkflowDetail } from '@/lib/workflow/engine/dto';
-import { KIND_TRAITS, type KindCode } from '../kind-traits';
+import { ANY_KIND_TRAITS, type AnyKindCode } from '../kind-traits';
 import { ANSWERING_ACTIONS } from '../letters/constants';
 
 /** An action on a document that the reader may take, or that a teammate could. */
@@ -18,7 +18,7 @@ export interface Acting {
 }
 
 export interface ActingFacts {
-  kind: KindCode | 'circulation';
+  kind: AnyKindCode;
   /** Capabilities by the document's rules; the bar shows those of its kind. */
   capabilities: readonly { action: string; refusal: string | null }[];
   /** Null for a draft, which has no workflow yet. */
@@ -37,8 +37,9 @@ export interface ShownRevision {
 }
 
 /** Verbs of each kind, ordered by use. Verbs about the number have their own menu. */
-const COMMANDS: Readonly<Record<ActingFacts['kind'], readonly string[]>> = {
+const COMMANDS: Readonly<Record<AnyKindCode, readonly string[]>> = {
   letter: ['reply', 'edit', 'revise', 'discard', 'cancel'],
+  incoming: ['reply', 'cancel'],
   rfa: ['edit', 'revise', 'recall', 'discard', 'cancel'],
   transmittal: ['acknowledge', 'edit', 'reply', 'resend', 'revise', 'discard', 'cancel'],
   circulation: ['acknowledge', 'add'],
@@ -134,7 +135,7 @@ function toCommand({ capabilities }: ActingFacts, name: string): Command | null 
 }
 
 function hasDecisionPage({ kind }: ActingFacts): boolean {
-  return kind !== 'circulation' && KIND_TRAITS[kind].decisionPage !== null;
+  return ANY_KIND_TRAITS[kind].decisionPage !== null;
 }
 
 /** The review page has the form of this step. */

@@ -3,9 +3,9 @@ import type { WorkflowDetail } from '@/lib/workflow/engine/dto';
 import { loadCirculation } from '../circulations/read/load-circulation';
 import { actionsOf } from '../circulations/rules';
 import { loadDocument } from '../document/read/load-documents';
-import { CIRCULATION_TYPE, kindOfType } from '../kind-traits';
+import { type AnyKindCode, anyKindOfType, type KindCode } from '../kind-traits';
 import { KINDS } from '../kinds/kinds';
-import { type Acting, actingOf, type ShownRevision } from './acting';
+import { type Acting, type ActingFacts, actingOf, type ShownRevision } from './acting';
 
 /**
  * Actions that the reader may take on a document or circulation sheet, the same for its page and for panes beside
@@ -20,13 +20,26 @@ export async function getActing(
   workflow: WorkflowDetail | null,
   shown: ShownRevision = { isDraft: workflow === null, isCurrent: true },
 ): Promise<Acting> {
-  const reader = ctx.actor;
-  if (typeCode === CIRCULATION_TYPE) {
-    const { facts } = await loadCirculation(ctx, publicId);
-    const capabilities = actionsOf(facts).map((action) => ({ action, refusal: null }));
-    return actingOf({ kind: 'circulation', capabilities, isRevisionOwed: false, workflow, reader, shown });
-  }
-  const kind = kindOfType(typeCode);
-  const offer = await KINDS[kind].offer(ctx, await loadDocument(ctx, publicId));
-  return actingOf({ kind, ...offer, workflow, reader, shown });
+  const kind = anyKindOfType(typeCode);
+  const offer = await OFFERS[kind](ctx, publicId);
+  return actingOf({ kind, ...offer, workflow, reader: ctx.actor, shown });
 }
+
+type Offer = (ctx: UserCtx, publicId: string) => Promise<Pick<ActingFacts, 'capabilities' | 'isRevisionOwed'>>;
+
+const offerOf =
+  (kind: KindCode): Offer =>
+  async (ctx, publicId) =>
+    KINDS[kind].offer(ctx, await loadDocument(ctx, publicId));
+
+/** A kind without an entry does not compile. */
+const OFFERS: Readonly<Record<AnyKindCode, Offer>> = {
+  letter: offerOf('letter'),
+  rfa: offerOf('rfa'),
+  transmittal: offerOf('transmittal'),
+  incoming: offerOf('letter'),
+  circulation: async (ctx, publicId) => {
+    const { facts } = await loadCirculation(ctx, publicId);
+    return { capabilities: actionsOf(facts).map((action) => ({ action, refusal: null })), isRevisionOwed: false };
+  },
+};

@@ -1,3 +1,9 @@
+import type { ErrorCode } from '@/lib/platform/errors/catalog';
+import type { AnyKindCode } from '../kind-traits';
+
+/** Why the actor cannot do something to a document, or no person can any more; null: it may be done. */
+export type DocumentRule = (facts: DocumentFacts) => ErrorCode | null;
+
 /**
  * The facts for authorization on one document: its state, the relation of the acting organization, and the actor's
  * permissions in a covering scope. One query reads them; verbs and pages use the same rules.
@@ -11,10 +17,7 @@ export interface DocumentFacts {
   hasDraftRevision: boolean;
   /** The current revision's workflow has reached a final state of its definition. */
   hasEnded: boolean;
-  /** RFAs, transmittals and circulations have verbs of their own: none of these does anything to them. */
-  hasOwnModule: boolean;
-  /** A registered letter from outside: it can be cancelled like a letter, and is never edited. */
-  isIncoming: boolean;
+  kind: AnyKindCode;
   isOriginator: boolean;
   isRecipient: boolean;
   isCreator: boolean;

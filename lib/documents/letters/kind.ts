@@ -12,7 +12,14 @@ import { writeCancellation } from '../document/submit/write-cancellation';
 import { checkComplete } from './draft/check-complete';
 import { previewCorrespondenceNumber } from './draft/preview-correspondence-number';
 import { cancelCorrespondence, discardCorrespondence, reviseCorrespondence } from './life';
-import { canGenerateNumber, canGiveNumber, canNameAlias, canReplace, canVoidNumber, capabilitiesOf } from './rules';
+import {
+  canGenerateNumber,
+  canGiveNumber,
+  canNameAlias,
+  canReplace,
+  canVoidNumber,
+  capabilitiesOf,
+} from './rules-by-kind';
 import { submitCorrespondence, submitEach } from './submit/submit-correspondences';
 import { writeSubmissions } from './submit/write-submissions';
 

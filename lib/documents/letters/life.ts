@@ -7,7 +7,7 @@ import type { DocumentAnswer } from '../document/dto';
 import { loadDocument } from '../document/read/load-documents';
 import type { DocumentVersion } from '../document/schema';
 import { cancelVerb } from '../document/submit/cancel-document';
-import { canCancel, canDiscard, canRevise } from './rules';
+import { canCancel, canDiscard, canRevise } from './rules-by-kind';
 
 export const discardCorrespondence = discardVerb({
   load: loadDocument,

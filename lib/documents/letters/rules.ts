@@ -1,44 +1,43 @@
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
-import type { DocumentFacts } from '../document/facts';
-import { ACTION_PERMISSIONS, DOCUMENT_ACTIONS, type DocumentAction } from './constants';
+import type { DocumentFacts, DocumentRule } from '../document/facts';
+import { ACTION_PERMISSIONS, type DocumentAction } from './constants';
 
 /** A draft, or the draft of a new revision. */
-export function canEdit(facts: DocumentFacts): ErrorCode | null {
+function canEdit(facts: DocumentFacts): ErrorCode | null {
   return forOriginator(facts, 'edit') ?? (isDrafting(facts) ? null : 'DOCUMENT_NOT_EDITABLE');
 }
 
-export function canSubmit(facts: DocumentFacts): ErrorCode | null {
+function canSubmit(facts: DocumentFacts): ErrorCode | null {
   return forOriginator(facts, 'submit') ?? (isDrafting(facts) ? null : 'DOCUMENT_NOT_SUBMITTABLE');
 }
 
 /**
  * For its creator, and people who may submit for the originator: Document Control and Org Admin. Never once submitted.
  */
-export function canDiscard(facts: DocumentFacts): ErrorCode | null {
+function canDiscard(facts: DocumentFacts): ErrorCode | null {
   const refused = forOriginator(facts, 'discard');
   if (refused) return refused;
   if (!facts.isCreator && !holds(facts, 'submit')) return 'FORBIDDEN';
   return isDrafting(facts) ? null : 'DOCUMENT_NOT_DISCARDABLE';
 }
 
-export function canCancel(facts: DocumentFacts): ErrorCode | null {
-  if (facts.hasOwnModule || !holds(facts, 'cancel')) return 'FORBIDDEN';
+function canCancel(facts: DocumentFacts): ErrorCode | null {
+  if (!holds(facts, 'cancel')) return 'FORBIDDEN';
   if (!facts.isOriginator && !facts.holdsCancelGlobally) return 'FORBIDDEN';
   if (!facts.isSubmitted || facts.isCancelled || facts.isDiscarded) return 'DOCUMENT_NOT_CANCELLABLE';
   return facts.hasEnded && !facts.holdsCancelGlobally ? 'DOCUMENT_NOT_CANCELLABLE' : null;
 }
 
 /** One new revision at a time, and none of a cancelled document. */
-export function canRevise(facts: DocumentFacts): ErrorCode | null {
+function canRevise(facts: DocumentFacts): ErrorCode | null {
   const refused = forOriginator(facts, 'revise');
   if (refused) return refused;
-  if (facts.isIncoming) return 'DOCUMENT_NOT_REVISABLE';
   if (!facts.isSubmitted || facts.isCancelled || facts.hasDraftRevision) return 'DOCUMENT_NOT_REVISABLE';
   return null;
 }
 
 /** Recipients answer; a cancelled document may be answered too, the page warns. */
-export function canReply(facts: DocumentFacts): ErrorCode | null {
+function canReply(facts: DocumentFacts): ErrorCode | null {
   if (!facts.isRecipient || !holds(facts, 'reply') || !facts.permissions.includes('correspondence.create')) {
     return 'FORBIDDEN';
   }
@@ -46,27 +45,27 @@ export function canReply(facts: DocumentFacts): ErrorCode | null {
 }
 
 /** Asked again for a numbered draft it answers with the same number. */
-export function canGenerateNumber(facts: DocumentFacts): ErrorCode | null {
+function canGenerateNumber(facts: DocumentFacts): ErrorCode | null {
   const refused = forOriginator(facts, 'generateNumber');
   if (refused || (facts.isSubmitted && facts.hasNumber && !facts.isCancelled)) return refused;
   return isDrafting(facts) ? null : 'DOCUMENT_NOT_SUBMITTABLE';
 }
 
 /** A submitted document, as for cancelling; or the number that a draft was given early, which then is without one. */
-export function canVoidNumber(facts: DocumentFacts): ErrorCode | null {
-  if (facts.hasOwnModule || !facts.mayVoidHere || !holds(facts, 'voidNumber')) return 'FORBIDDEN';
+function canVoidNumber(facts: DocumentFacts): ErrorCode | null {
+  if (!facts.mayVoidHere || !holds(facts, 'voidNumber')) return 'FORBIDDEN';
   if (!facts.hasNumber || facts.isCancelled || facts.isDiscarded) return 'NUMBER_NOT_VOIDABLE';
   return facts.isSubmitted && facts.hasEnded && !facts.holdsCancelGlobally ? 'NUMBER_NOT_VOIDABLE' : null;
 }
 
 /** The replacement is a draft of the originator, so only its own people make it. */
-export function canReplace(facts: DocumentFacts): ErrorCode | null {
+function canReplace(facts: DocumentFacts): ErrorCode | null {
   if (!facts.isOriginator || !facts.permissions.includes('correspondence.create')) return 'FORBIDDEN';
-  return canVoidNumber(facts) ?? (facts.isSubmitted && !facts.isIncoming ? null : 'NUMBER_NOT_VOIDABLE');
+  return canVoidNumber(facts) ?? (facts.isSubmitted ? null : 'NUMBER_NOT_VOIDABLE');
 }
 
 /** A first draft without a number is submitted with it: the paper original has been sent already. */
-export function canGiveNumber(facts: DocumentFacts): ErrorCode | null {
+function canGiveNumber(facts: DocumentFacts): ErrorCode | null {
   const refused = forOriginator(facts, 'giveNumber');
   if (refused) return refused;
   if (facts.hasNumber) return 'NUMBER_ISSUED';
@@ -74,12 +73,13 @@ export function canGiveNumber(facts: DocumentFacts): ErrorCode | null {
 }
 
 /** The parties say what number a document has with them; a cancelled one may still be looked for by it. */
-export function canNameAlias(facts: DocumentFacts): ErrorCode | null {
+function canNameAlias(facts: DocumentFacts): ErrorCode | null {
   if (facts.isDiscarded) return 'DOCUMENT_NOT_FOUND';
   return (facts.isOriginator || facts.isRecipient) && holds(facts, 'nameAlias') ? null : 'FORBIDDEN';
 }
 
-const CHECKS: Readonly<Record<DocumentAction, (facts: DocumentFacts) => ErrorCode | null>> = {
+/** The rule of each act on a letter: its state and permission. */
+export const LETTER_RULES: Readonly<Record<DocumentAction, DocumentRule>> = {
   edit: canEdit,
   submit: canSubmit,
   discard: canDiscard,
@@ -93,33 +93,8 @@ const CHECKS: Readonly<Record<DocumentAction, (facts: DocumentFacts) => ErrorCod
   nameAlias: canNameAlias,
 };
 
-export interface Capability {
-  action: DocumentAction;
-  /** Null: may be done now. FORBIDDEN: the state allows it, but to somebody with `permission`. */
-  refusal: ErrorCode | null;
-  permission: string;
-}
-
-/**
- * Present capabilities, and those that a teammate with another role would have. Actions that the state rules out are
- * left out.
- */
-export function capabilitiesOf(facts: DocumentFacts): Capability[] {
-  return DOCUMENT_ACTIONS.map((action) => ({
-    action,
-    refusal: CHECKS[action](facts),
-    permission: ACTION_PERMISSIONS[action],
-  })).filter(({ action, refusal }) => refusal === null || (refusal === 'FORBIDDEN' && teammateCould(facts, action)));
-}
-
-/** True if a person of this organization with all permissions could take the action. */
-function teammateCould(facts: DocumentFacts, action: DocumentAction): boolean {
-  const permissions = [...Object.values(ACTION_PERMISSIONS), 'correspondence.create'];
-  return CHECKS[action]({ ...facts, permissions }) === null;
-}
-
 function forOriginator(facts: DocumentFacts, action: DocumentAction): ErrorCode | null {
-  return facts.isOriginator && !facts.hasOwnModule && holds(facts, action) ? null : 'FORBIDDEN';
+  return facts.isOriginator && holds(facts, action) ? null : 'FORBIDDEN';
 }
 
 function holds(facts: DocumentFacts, action: DocumentAction): boolean {

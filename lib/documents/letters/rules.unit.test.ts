@@ -4,7 +4,7 @@ import { type AuthorFacts, canWriteFor } from '../document/draft/author-rules';
 import { printedNumber, revisionLabel } from '../document/draft/revision-labels';
 import type { DocumentFacts } from '../document/facts';
 import { ACTION_PERMISSIONS, DOCUMENT_ACTIONS } from './constants';
-import { capabilitiesOf } from './rules';
+import { capabilitiesOf } from './rules-by-kind';
 
 const ALL = [...Object.values(ACTION_PERMISSIONS), 'correspondence.create'];
 const EDITOR = ALL.filter(
@@ -21,8 +21,7 @@ const draft: DocumentFacts = {
   isOriginator: true,
   isRecipient: false,
   isCreator: false,
-  hasOwnModule: false,
-  isIncoming: false,
+  kind: 'letter',
   permissions: ALL,
   holdsCancelGlobally: false,
   mayVoidHere: true,
@@ -57,6 +56,14 @@ const TABLE: readonly [string, DocumentFacts, string][] = [
   ['a cancelled letter to its sender', { ...submitted, isCancelled: true, hasEnded: true }, 'nameAlias'],
   ['a letter to its recipient', received, 'reply nameAlias'],
   ['a cancelled letter to its recipient', { ...received, isCancelled: true }, 'reply nameAlias'],
+  [
+    'an incoming letter to the organization that registered it',
+    { ...submitted, kind: 'incoming' },
+    'cancel generateNumber voidNumber nameAlias',
+  ],
+  ['an RFA to its sender, by the verbs of letters', { ...submitted, kind: 'rfa' }, 'nameAlias'],
+  ['a draft of a transmittal, by the verbs of letters', { ...draft, kind: 'transmittal' }, 'nameAlias'],
+  ['a transmittal to its recipient, by the verbs of letters', { ...received, kind: 'transmittal' }, 'reply nameAlias'],
   ['a letter to somebody who only oversees it', { ...received, isRecipient: false }, ''],
 ];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { PublicId } from '@/lib/platform/public-id';
-import { CIRCULATION_TYPE, type KindCode, kindOfType } from '../kind-traits';
+import { type AnyKindCode, anyKindOfType } from '../kind-traits';
 import { readCirculation } from './circulation';
 import type { PaneDocument } from './dto';
 import { readLetter } from './letter';
@@ -17,10 +17,13 @@ export type GetPaneDocument = z.infer<typeof GetPaneDocument>;
 type Read = (ctx: UserCtx, publicId: string) => Promise<PaneDocument>;
 
 /** A kind without an entry does not compile. */
-const READS = { letter: readLetter, rfa: readRfa, transmittal: readTransmittal } as const satisfies Record<
-  KindCode,
-  Read
->;
+const READS: Readonly<Record<AnyKindCode, Read>> = {
+  letter: readLetter,
+  rfa: readRfa,
+  transmittal: readTransmittal,
+  incoming: readLetter,
+  circulation: readCirculation,
+};
 
 /**
  * Reads a document of any kind for the pane beside a list. It uses the queries of its page, so visibility is the same,
@@ -28,5 +31,5 @@ const READS = { letter: readLetter, rfa: readRfa, transmittal: readTransmittal }
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_FOUND for a circulation, with an audit row
  */
 export async function getPaneDocument(ctx: UserCtx, { publicId, typeCode }: GetPaneDocument): Promise<PaneDocument> {
-  return typeCode === CIRCULATION_TYPE ? readCirculation(ctx, publicId) : READS[kindOfType(typeCode)](ctx, publicId);
+  return READS[anyKindOfType(typeCode)](ctx, publicId);
 }

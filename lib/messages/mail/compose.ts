@@ -4,6 +4,7 @@ import { readablePattern } from '@/lib/numbering/engine/template/readable-patter
 import type { Locale } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import type { MyWorkCounts } from '@/lib/work/my-work/count-my-work';
+import { RECORDS } from '@/lib/workflow/definitions/subjects';
 import { printDay, printMoment } from './dates';
 import { type MailBody, writeHtml, writeText } from './layout';
 import type { DocumentToday, ItemToSend } from './mail-facts';
@@ -201,7 +202,7 @@ function labelOf(stored: unknown, locale: Locale): string | null {
 
 function addressOf(item: ItemToSend): string {
   const { projectCode, typeCode } = factsOf(item);
-  if (!['correspondence', 'circulation'].includes(item.entityType)) return `${siteAddress()}/notifications`;
+  if (!Object.hasOwn(RECORDS, item.entityType)) return `${siteAddress()}/notifications`;
   return `${siteAddress()}${documentPath({ projectCode, typeCode, publicId: item.entityPublicId })}${item.reason === 'MENTIONED' ? '#notes' : ''}`;
 }
 

@@ -20,7 +20,21 @@ export type PartySource = (typeof PARTY_SOURCES)[number];
 export const ASSIGNEE_LISTS = ['circulation.assignees'] as const;
 export type AssigneeList = (typeof ASSIGNEE_LISTS)[number];
 
+/** The tables whose rows run through workflows, by their names in audit rows and events. */
+export const RECORDS = {
+  correspondence: { rightsIn: 'contract', isPersonListedOnce: false },
+  /** A sheet belongs to the project: a role in any of its contracts counts. A person is on it once, with any role. */
+  circulation: { rightsIn: 'project', isPersonListedOnce: true },
+} as const satisfies Record<string, { rightsIn: 'contract' | 'project'; isPersonListedOnce: boolean }>;
+export type RecordCode = keyof typeof RECORDS;
+
+/** The record of an audit row or event; a name that is none is a document's. */
+export function recordOf(entityType: string | null): RecordCode {
+  return entityType !== null && Object.hasOwn(RECORDS, entityType) ? (entityType as RecordCode) : 'correspondence';
+}
+
 interface Subject {
+  record: RecordCode;
   th: string;
   en: string;
   /** The action by which the form of these documents sends them; numbers are issued with it. */
@@ -64,6 +78,7 @@ const CORRESPONDENCE_VERBS = ['DRAFT', 'SUB', 'REP', 'RSB', 'CLB', 'CCB'];
  */
 export const SUBJECTS = {
   correspondence_revision: {
+    record: 'correspondence',
     th: 'หนังสือและ RFI',
     en: 'Letters and RFIs',
     sends: 'SUBMIT',
@@ -86,6 +101,7 @@ export const SUBJECTS = {
     isReviewed: false,
   },
   rfa_revision: {
+    record: 'correspondence',
     th: 'RFA',
     en: 'RFAs',
     sends: 'SUBMIT',
@@ -108,6 +124,7 @@ export const SUBJECTS = {
     isReviewed: true,
   },
   transmittal_revision: {
+    record: 'correspondence',
     th: 'ใบนำส่งเอกสาร',
     en: 'Transmittals',
     sends: 'SUBMIT',
@@ -130,6 +147,7 @@ export const SUBJECTS = {
     isReviewed: false,
   },
   circulation: {
+    record: 'circulation',
     th: 'ใบเวียนเอกสาร',
     en: 'Circulations',
     sends: 'START',

@@ -8,7 +8,7 @@ import { Link } from '@/app/_ui/link';
 import { PartyCodes } from '@/app/_ui/party-code';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { documentPath } from '@/lib/documents/document-path';
-import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
+import { type AnyKindCode, anyKindOfType } from '@/lib/documents/kind-traits';
 import type { PaneDocument } from '@/lib/documents/pane/dto';
 import { OwnCirculation } from '../../_circulate/own-circulation';
 import { PanelSections } from '../../_workflow/panel-sections';
@@ -50,7 +50,6 @@ function Parts({
 }: Omit<PaneData, 'messages'>) {
   const t = useTranslations('pane');
   const { publicId, projectCode } = document;
-  const isSheet = typeCode === CIRCULATION_TYPE;
   const movable = workflow?.tasks.find(({ mayReassign }) => mayReassign);
   const comments = history.filter(({ comment }) => comment !== null).slice(-SHOWN_COMMENTS);
   return (
@@ -69,7 +68,7 @@ function Parts({
         <PaneFactLine document={document} />
         {document.notice && (
           <div className="mt-2">
-            <Banner tone="warning">{t(noticeOf(document, isSheet), { reason: document.notice })}</Banner>
+            <Banner tone="warning">{t(noticeOf(document, typeCode), { reason: document.notice })}</Banner>
           </div>
         )}
         <div className="mt-3 flex flex-wrap items-center gap-2">
@@ -110,8 +109,17 @@ function Parts({
   );
 }
 
-function noticeOf({ isRecalled }: PaneDocument, isSheet: boolean) {
-  return isRecalled ? 'recalledBecause' : isSheet ? 'closedBecause' : 'cancelledBecause';
+/** The act that ends a document of each kind before its time. */
+const ENDED = {
+  letter: 'cancelledBecause',
+  rfa: 'cancelledBecause',
+  transmittal: 'cancelledBecause',
+  incoming: 'cancelledBecause',
+  circulation: 'closedBecause',
+} as const satisfies Record<AnyKindCode, string>;
+
+function noticeOf({ isRecalled }: PaneDocument, typeCode: string) {
+  return isRecalled ? 'recalledBecause' : ENDED[anyKindOfType(typeCode)];
 }
 
 function Head({ document, organizationCode }: { document: PaneDocument; organizationCode: string }) {

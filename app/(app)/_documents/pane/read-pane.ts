@@ -2,7 +2,7 @@ import { type Locale, loadMessages, type Messages, pickMessages } from '@/app/_i
 import type { Acting } from '@/lib/documents/actions/acting';
 import { getActing } from '@/lib/documents/actions/get-acting';
 import { circulationOf, type OwnCirculation } from '@/lib/documents/circulations/read/circulation-of';
-import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
+import { traitsOfType } from '@/lib/documents/kind-traits';
 import type { PaneDocument } from '@/lib/documents/pane/dto';
 import { type GetPaneDocument, getPaneDocument } from '@/lib/documents/pane/get-pane-document';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -45,11 +45,11 @@ const NAMESPACES = [
 export async function readPane(ctx: UserCtx, asked: GetPaneDocument, { hasMessages = false } = {}): Promise<PaneData> {
   const document = await getPaneDocument(ctx, asked);
   const { instanceId, publicId } = document;
-  const isSheet = asked.typeCode === CIRCULATION_TYPE;
+  const { mayBeCirculated } = traitsOfType(asked.typeCode);
   const [workflow, history, circulation, labels, messages] = await Promise.all([
     instanceId ? getInstance(ctx, instanceId) : null,
     instanceId ? listHistory(ctx, instanceId) : null,
-    isSheet || !instanceId ? null : circulationOf(ctx, publicId),
+    mayBeCirculated && instanceId ? circulationOf(ctx, publicId) : null,
     actingLabels(asked.typeCode),
     hasMessages ? null : loadMessages(ctx.locale as Locale),
   ]);

@@ -11,7 +11,7 @@ import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import type { PaletteHit } from '@/lib/documents/document/draft/form-options-dto';
 import { documentPath } from '@/lib/documents/document-path';
-import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
+import { traitsOfType } from '@/lib/documents/kind-traits';
 import type { BareNumber, FoundDocument } from '@/lib/numbering/lookup/dto';
 import { findNumbers, MAX_NUMBER_TEXT } from '@/lib/numbering/lookup/find-numbers';
 import { documentNumberHref, numberHref } from '../../p/[project]/numbers/_explain/number-href';
@@ -47,7 +47,7 @@ export default async function GoPage({ params, searchParams }: Props) {
               <DocumentChoice
                 key={one.publicId}
                 hit={one}
-                explain={one.type.code === CIRCULATION_TYPE ? null : t('explain')}
+                explain={traitsOfType(one.type.code).hasNumberPage ? t('explain') : null}
                 alias={one.alias ? t('go.alias', { alias: one.alias }) : undefined}
               />
             ))}

@@ -31,7 +31,7 @@ import {
 import type { UserCtx } from '@/lib/platform/ctx';
 import { readOnce } from '@/lib/platform/read-once';
 import { CONTENT_HASH } from '@/lib/workflow/engine/moves/content-hash';
-import { isIncoming, isWrittenAsLetter } from '../../kind-traits';
+import { anyKindOfType } from '../../kind-traits';
 import type { DocumentFacts } from '../facts';
 import { fieldsOf, ROW_FIELDS } from '../fields';
 import { deniedAccess } from './denied-access';
@@ -77,8 +77,7 @@ export async function loadDocuments(ctx: UserCtx, publicIds: readonly string[]) 
           hasNumber: row.numberKey !== null,
           hasDraftRevision: row.draftRevision !== null,
           hasEnded: row.workflowStatus !== 'ACTIVE',
-          hasOwnModule: !isWrittenAsLetter(row.type.code) && !isIncoming(row.type.code),
-          isIncoming: isIncoming(row.type.code),
+          kind: anyKindOfType(row.type.code),
           isOriginator,
           isRecipient: recipients.some((recipient) => recipient.organizationId === organizationId),
           isCreator: row.createdBy === userId,

@@ -8,7 +8,7 @@ import { resolveRecipients } from '../../document/draft/resolve-recipients';
 import { resolveType } from '../../document/draft/resolve-type';
 import { REVISION_FIELD_NAMES } from '../../document/fields';
 import { type LoadedDocument, loadDocument } from '../../document/read/load-documents';
-import { canEdit } from '../rules';
+import { canEdit } from '../rules-by-kind';
 
 export const updateCorrespondence = editVerb({
   load: loadDocument,

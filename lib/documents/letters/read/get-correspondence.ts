@@ -24,8 +24,9 @@ import { selectIncoming } from '../../document/read/senders';
 import { type RevisionChoice, shownRevision } from '../../document/read/shown-revision';
 import { loadTimeline } from '../../document/read/timeline';
 import { owesAnswer } from '../../document/register/row-conditions';
+import { ANY_KIND_TRAITS } from '../../kind-traits';
 import type { CorrespondenceDetail } from '../dto';
-import { capabilitiesOf } from '../rules';
+import { capabilitiesOf } from '../rules-by-kind';
 
 const authors = alias(users, 'authors');
 
@@ -52,7 +53,7 @@ export async function getCorrespondence(
   );
   const [{ isPastDue, ...head }, incoming, recipients, references, tags, attachments, timeline] = await Promise.all([
     selectHead(ctx, document.id, shown.id),
-    document.facts.isIncoming ? selectIncoming(ctx, document.id) : null,
+    ANY_KIND_TRAITS[document.facts.kind].isFromOutside ? selectIncoming(ctx, document.id) : null,
     selectRecipientStates(ctx, document.id, { isOriginator }),
     selectReferences(ctx, document.id),
     selectTagNames(ctx, document.id),

@@ -6,9 +6,9 @@ import { MAX_SUBJECT } from '../../document/fields';
 import { type LoadedDocument, loadDocument } from '../../document/read/load-documents';
 import { selectIncoming } from '../../document/read/senders';
 import { CreateCorrespondence, type ReplyCorrespondence } from '../../document/schema';
-import { typeOfAnswer } from '../../kind-traits';
+import { ANY_KIND_TRAITS, typeOfAnswer } from '../../kind-traits';
 import { createCorrespondence } from '../draft/create-correspondence';
-import { canReply } from '../rules';
+import { canReply } from '../rules-by-kind';
 
 const REPLY_PREFIX = { th: 'ตอบ: ', en: 'Re: ' };
 
@@ -43,7 +43,7 @@ export async function replyCorrespondence(
  * answer.
  */
 async function answeredTo(ctx: UserCtx, { id, facts, originator }: LoadedDocument) {
-  const sender = facts.isIncoming ? (await selectIncoming(ctx, id))?.sender : originator;
+  const sender = ANY_KIND_TRAITS[facts.kind].isFromOutside ? (await selectIncoming(ctx, id))?.sender : originator;
   return sender?.publicId ? [{ organizationPublicId: sender.publicId }] : [];
 }
 

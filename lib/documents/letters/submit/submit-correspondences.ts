@@ -3,7 +3,7 @@ import { numberRequest } from '../../document/draft/number-request';
 import { loadDocuments } from '../../document/read/load-documents';
 import { submitterOf } from '../../document/submit/submit-documents';
 import { checkComplete } from '../draft/check-complete';
-import { canSubmit } from '../rules';
+import { canSubmit } from '../rules-by-kind';
 import { writeSubmissions } from './write-submissions';
 
 /** Submits letters: each gets its number and reaches its recipients in the same transaction. */

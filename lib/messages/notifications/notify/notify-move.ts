@@ -1,6 +1,7 @@
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { EventPayload } from '@/lib/platform/outbox/catalog';
 import { stateOf } from '@/lib/workflow/definitions/runtime';
+import { type RecordCode, recordOf } from '@/lib/workflow/definitions/subjects';
 import { type About, createNotifications, type Notice } from './create-notifications';
 import { type DocumentFacts, readDocument } from './document-facts';
 import { markAskedResolved } from './mark-asked-resolved';
@@ -21,14 +22,22 @@ import { askOf, type InstanceFacts, readInstance } from './workflow-facts';
 /** Common payload of workflow events. */
 type StepPayload = EventPayload<'workflow.task.reminder'>;
 
+const NOTIFY: Readonly<Record<RecordCode, (tx: TxCtx, event: Moved) => Promise<void>>> = {
+  correspondence: notifyDocumentMove,
+  circulation: notifyCirculationMove,
+};
+
 /**
  * Notifies of one workflow move, with all reasons at once, so that each person gets one notice. Audience: new holders
  * and their delegates, the sender, previous assignees, copies, and the delegator of an act. Excluded: the actor, and
  * people who may not see the document. A step that has ended requests no action.
  */
 export async function notifyMove(tx: TxCtx, event: Moved): Promise<void> {
+  await NOTIFY[recordOf(event.entityType)](tx, event);
+}
+
+async function notifyDocumentMove(tx: TxCtx, event: Moved): Promise<void> {
   const { payload, seq } = event;
-  if (event.entityType === 'circulation') return notifyCirculationMove(tx, event);
   if (seq === null) return;
   const document = await readDocument(tx, payload.documentPublicId);
   const instance = await readInstance(tx, payload.instanceId);

@@ -3,19 +3,20 @@ import { organizations, projects } from '@/db/schema/organizations';
 import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { type RecordCode, subjectOf } from '@/lib/workflow/definitions/subjects';
 import { type About, createNotifications } from './create-notifications';
 import { type DocumentFacts, readDocument } from './document-facts';
 import { holdersToNotify } from './holders-to-notify';
 import { asking } from './move-audience';
 import { remindedOnSheet } from './notify-circulation';
 import { onlySeeing } from './people';
-import { askOf, readHolders, readInstance } from './workflow-facts';
+import { askOf, type InstanceFacts, readHolders, readInstance } from './workflow-facts';
 
 type Reminded = OutboxEvent<'workflow.reminded'>;
 
 /** A document of the reminder, for one of the people it still waits for. */
 interface Waiting {
-  entityType: 'correspondence' | 'circulation';
+  entityType: RecordCode;
   document: Pick<DocumentFacts, 'publicId'>;
   params: Record<string, unknown>;
 }
@@ -51,18 +52,42 @@ async function reminderAudience(
   { payload }: Reminded,
   item: Reminded['payload']['items'][number],
   organizationId: number,
-): Promise<{ userIds: number[]; waiting: Waiting } | null> {
+): Promise<Audience> {
   const instance = await readInstance(tx, item.instanceId);
   if (!instance?.isActive || !instance.state) return null;
-  if (instance.definition.subject === 'circulation') {
-    const reminded = await remindedOnSheet(tx, item, payload);
-    if (!reminded) return null;
-    const { documentNumber, subject, publicId } = reminded.sheet;
-    const { projectCode, byOrganizationCode: originatorCode, byName: personName } = payload;
-    const facts = { documentNumber: documentNumber ?? '', subject, typeCode: CIRCULATION_TYPE, dueAt: item.dueAt };
-    const params = { ...facts, projectCode, originatorCode, personName, ask: askOf(instance.state) };
-    return { userIds: reminded.userIds, waiting: { entityType: 'circulation', document: { publicId }, params } };
-  }
+  const { record } = subjectOf(instance.definition.subject);
+  return AUDIENCE[record](tx, { payload, item, instance, ask: askOf(instance.state), organizationId });
+}
+
+interface Question {
+  payload: Reminded['payload'];
+  item: Reminded['payload']['items'][number];
+  instance: InstanceFacts;
+  ask: ReturnType<typeof askOf>;
+  organizationId: number;
+}
+
+type Audience = { userIds: number[]; waiting: Waiting } | null;
+
+const AUDIENCE: Readonly<Record<RecordCode, (tx: TxCtx, question: Question) => Promise<Audience>>> = {
+  correspondence: audienceOfDocument,
+  circulation: audienceOfSheet,
+};
+
+async function audienceOfSheet(tx: TxCtx, { payload, item, ask }: Question): Promise<Audience> {
+  const reminded = await remindedOnSheet(tx, item, payload);
+  if (!reminded) return null;
+  const { documentNumber, subject, publicId } = reminded.sheet;
+  const { projectCode, byOrganizationCode: originatorCode, byName: personName } = payload;
+  const facts = { documentNumber: documentNumber ?? '', subject, typeCode: CIRCULATION_TYPE, dueAt: item.dueAt };
+  const params = { ...facts, projectCode, originatorCode, personName, ask };
+  return { userIds: reminded.userIds, waiting: { entityType: 'circulation', document: { publicId }, params } };
+}
+
+async function audienceOfDocument(
+  tx: TxCtx,
+  { payload, item, instance, ask, organizationId }: Question,
+): Promise<Audience> {
   const document = await readDocument(tx, item.documentPublicId);
   if (!document) return null;
   const rows = (await readHolders(tx, item.instanceId)).filter(
@@ -72,7 +97,7 @@ async function reminderAudience(
   const seeing = await onlySeeing(tx, document.id, [...holders, ...delegates], payload.byPublicId);
   const { documentNumber, subject, typeCode, projectCode, originatorCode } = document;
   const facts = { documentNumber: documentNumber ?? '', subject, typeCode, dueAt: item.dueAt };
-  const params = { ...facts, projectCode, originatorCode, personName: payload.byName, ask: askOf(instance.state) };
+  const params = { ...facts, projectCode, originatorCode, personName: payload.byName, ask };
   const userIds = [...new Set(seeing.map(({ userId }) => userId))];
   return { userIds, waiting: { entityType: 'correspondence', document, params } };
 }

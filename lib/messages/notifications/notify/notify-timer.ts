@@ -1,5 +1,6 @@
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { type RecordCode, recordOf } from '@/lib/workflow/definitions/subjects';
 import { loadSubjects } from '@/lib/workflow/engine/read/load-subjects';
 import { organizationsOf } from '@/lib/workflow/engine/read/subject-facts';
 import type { Notice } from './create-notifications';
@@ -21,13 +22,21 @@ const REASONS = {
   'workflow.task.overdue': 'OVERDUE',
 } as const;
 
+const NOTIFY: Readonly<Record<RecordCode, (tx: TxCtx, event: TimerEvent) => Promise<void>>> = {
+  correspondence: notifyDocumentTimer,
+  circulation: notifyCirculationTimer,
+};
+
 /**
  * Notifies the holders of a step of a near or missed due date, or escalates to the people the definition names. An
  * ended step sends nothing.
  */
 export async function notifyTimer(tx: TxCtx, event: TimerEvent): Promise<void> {
+  await NOTIFY[recordOf(event.entityType)](tx, event);
+}
+
+async function notifyDocumentTimer(tx: TxCtx, event: TimerEvent): Promise<void> {
   const { payload } = event;
-  if (event.entityType === 'circulation') return notifyCirculationTimer(tx, event);
   const document = await readDocument(tx, payload.documentPublicId);
   const instance = await readInstance(tx, payload.instanceId);
   if (!document || !instance?.isActive || instance.stepSeq !== event.seq) return;

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { workflowTasks } from '@/db/schema/workflow';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { type RecordCode, recordOf } from '@/lib/workflow/definitions/subjects';
 import { createNotifications } from './create-notifications';
 import { readDocument } from './document-facts';
 import { asking } from './move-audience';
@@ -9,10 +10,20 @@ import { notifyOfLeaver } from './notify-circulation';
 import { listPermitted, onlySeeing } from './people';
 import { askOf, readInstance } from './workflow-facts';
 
+type Unanswerable = OutboxEvent<'workflow.task.unanswerable'>;
+
+const NOTIFY: Readonly<Record<RecordCode, (tx: TxCtx, event: Unanswerable) => Promise<void>>> = {
+  correspondence: notifyOfDocument,
+  circulation: (tx, event) => notifyOfLeaver(tx, event, event.payload.recordPublicId),
+};
+
 /** Requests the people who may reassign a task to do so, because its assignee may not answer it. */
-export async function notifyUnanswerable(tx: TxCtx, event: OutboxEvent<'workflow.task.unanswerable'>): Promise<void> {
+export async function notifyUnanswerable(tx: TxCtx, event: Unanswerable): Promise<void> {
+  await NOTIFY[recordOf(event.entityType)](tx, event);
+}
+
+async function notifyOfDocument(tx: TxCtx, event: Unanswerable): Promise<void> {
   const { instanceId, taskPublicId, recordPublicId } = event.payload;
-  if (event.entityType === 'circulation') return notifyOfLeaver(tx, event, recordPublicId);
   const [task] = await tx.db
     .select({ organizationId: workflowTasks.organizationId })
     .from(workflowTasks)

@@ -3,12 +3,13 @@ import { attachments } from '@/db/schema/files';
 import { users } from '@/db/schema/identity';
 import { organizations, projects } from '@/db/schema/organizations';
 import { documentPath } from '@/lib/documents/document-path';
-import { CIRCULATION_TYPE, isIncoming } from '@/lib/documents/kind-traits';
+import { ANY_KIND_TRAITS, anyKindOfType, traitsOfType } from '@/lib/documents/kind-traits';
 import { readDocument } from '@/lib/messages/notifications/notify/document-facts';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
-import { documentKindOf, readMessageDocument } from './message-document';
+import { type RecordCode, recordOf } from '@/lib/workflow/definitions/subjects';
+import { readMessageDocument } from './message-document';
 import type { UnaddressedMessage } from './unaddressed-message';
 
 /** Builds the outgoing messages of an event; empty for an internal event. */
@@ -40,7 +41,7 @@ type Facts = { typeCode: string; documentNumber: string | null; subject: string 
 function documentOf(publicId: string, { typeCode, documentNumber, subject }: Facts, projectCode: string) {
   return {
     publicId,
-    kind: documentKindOf(typeCode),
+    kind: anyKindOfType(typeCode),
     typeCode,
     number: documentNumber,
     subject,
@@ -56,7 +57,7 @@ async function issued(
   tx: TxCtx,
   publicId: string,
   facts: Facts,
-  type: 'correspondence' | 'circulation' = 'correspondence',
+  type: RecordCode = 'correspondence',
 ): Promise<UnaddressedMessage[]> {
   const about = await readMessageDocument(tx, type, publicId);
   if (!about) return [];
@@ -69,7 +70,7 @@ async function issued(
       documentKind: document.kind,
       project,
       // A letter from outside was registered by its receiver.
-      data: { document, originator: isIncoming(facts.typeCode) ? null : originator },
+      data: { document, originator: traitsOfType(facts.typeCode).isFromOutside ? null : originator },
     },
   ];
 }
@@ -83,7 +84,7 @@ async function issuedRfa(tx: TxCtx, publicId: string): Promise<UnaddressedMessag
 type Step = OutboxEvent<'workflow.moved' | 'workflow.task.overdue'>;
 
 async function stepOf(tx: TxCtx, { payload, entityType }: Step) {
-  const type = entityType === 'circulation' ? ('circulation' as const) : ('correspondence' as const);
+  const type = recordOf(entityType);
   const about = await readMessageDocument(tx, type, payload.documentPublicId);
   if (!about) return null;
   const document = documentOf(payload.documentPublicId, payload, about.project.code);
@@ -102,7 +103,6 @@ async function stepOf(tx: TxCtx, { payload, entityType }: Step) {
   };
 }
 
-/** A circulation sheet has no draft: the first step of its workflow issues it. */
 const FIRST_SEQ = 1;
 
 async function moved(tx: TxCtx, event: OutboxEvent<'workflow.moved'>): Promise<UnaddressedMessage[]> {
@@ -115,9 +115,10 @@ async function moved(tx: TxCtx, event: OutboxEvent<'workflow.moved'>): Promise<U
     data: { ...step.common, action, fromState, toState, actorPublicId },
     act: { instanceId: event.payload.instanceId, seq: event.seq ?? 0 },
   };
-  const isIssue = step.type === 'circulation' && event.seq === FIRST_SEQ;
+  const { isIssuedByFirstStep } = ANY_KIND_TRAITS[step.common.document.kind];
+  const isIssue = isIssuedByFirstStep && event.seq === FIRST_SEQ;
   return isIssue
-    ? [transition, ...(await issued(tx, event.payload.documentPublicId, event.payload, 'circulation'))]
+    ? [transition, ...(await issued(tx, event.payload.documentPublicId, event.payload, step.type))]
     : [transition];
 }
 
@@ -204,7 +205,7 @@ async function fallbackUsed(
 ): Promise<UnaddressedMessage[]> {
   const { projectCode, ...data } = payload;
   // Only its own organization may learn of a circulation, also from its numbers (decision 042).
-  if (data.typeCode === CIRCULATION_TYPE) return [];
+  if (traitsOfType(data.typeCode).staysInside) return [];
   return [
     {
       kind: 'numbering.fallback_used',

@@ -1,7 +1,7 @@
 import type { Acting } from '@/lib/people/identity/access/may-act';
 import type { PermissionCode } from '@/lib/people/identity/access/permissions';
 import type { CompiledTask } from '../../definitions/compiled';
-import type { AssigneeList } from '../../definitions/subjects';
+import { type AssigneeList, RECORDS } from '../../definitions/subjects';
 import type { SubjectFacts } from '../read/subject-facts';
 import { isInformation, type StepTask } from './step-progress';
 
@@ -29,6 +29,6 @@ export function actingOn(
     organizationId: task.organizationId,
     permission: permissionToAnswer(rule, task),
     projectId,
-    contractId: documentKind === 'circulation' ? 'any' : contractId,
+    contractId: RECORDS[documentKind].rightsIn === 'project' ? 'any' : contractId,
   };
 }

@@ -7,6 +7,7 @@ import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency
 import { transact } from '@/lib/platform/transact';
 import type { CompiledTask } from '../../definitions/compiled';
 import { stateOf } from '../../definitions/runtime';
+import { RECORDS } from '../../definitions/subjects';
 import { loadInstance, loadTasks, movedMeanwhile } from '../read/load-instance';
 import type { SubjectFacts } from '../read/subject-facts';
 import type { ReassignTask } from '../schema';
@@ -51,8 +52,7 @@ export async function reassignTask(
         throw new AppError('WORKFLOW_VERSION_CONFLICT');
       // Another person has reassigned it since; that assignment is kept.
       if (own.assigneePublicId !== seenWith) throw new AppError('WORKFLOW_VERSION_CONFLICT');
-      // A person is on a circulation sheet once, with any role.
-      const isOnce = subject.documentKind === 'circulation';
+      const isOnce = RECORDS[subject.documentKind].isPersonListedOnce;
       const isTaken = tasks.some(
         (other) => (isOnce || other.groupCode === own.groupCode) && other.assigneePublicId === input.toUserPublicId,
       );

@@ -8,6 +8,7 @@ import { askerValues, askFor, PLACEHOLDERS } from '@/lib/people/identity/access/
 import { actsFor, isInForce } from '@/lib/people/identity/access/may-act';
 import type { Scope } from '@/lib/people/identity/users/grants';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { RECORDS } from '../../definitions/subjects';
 import type { SubjectFacts } from './subject-facts';
 
 /** A person who acts for the organization today, and whose tasks and permissions the actor may use. */
@@ -33,7 +34,7 @@ export interface ActorFacts {
 /** One statement in most cases: an actor without delegations needs no second one. */
 export async function loadActorFacts(ctx: UserCtx, subject: SubjectFacts): Promise<ActorFacts> {
   const { publicId, organizationId, organizationPublicId, tokenScopes } = ctx.actor;
-  const { factsOfPerson } = subject.documentKind === 'circulation' ? IN_PROJECT : IN_CONTRACT;
+  const { factsOfPerson } = FACTS_IN[RECORDS[subject.documentKind].rightsIn];
   const [row] = await factsOfPerson(ctx.db).execute({ ...askerValues(ctx.actor), ...placeOf(subject) });
   const mayUse = (code: string) => tokenScopes === null || tokenScopes.includes(code);
   return {
@@ -48,9 +49,7 @@ export async function loadActorFacts(ctx: UserCtx, subject: SubjectFacts): Promi
 }
 
 const place = { projectId: sql.placeholder('projectId'), contractId: sql.placeholder('contractId') };
-/** A sheet belongs to the project: a role in any of its contracts counts. */
-const IN_PROJECT = factsIn({ ...place, contractId: 'any' });
-const IN_CONTRACT = factsIn(place);
+const FACTS_IN = { project: factsIn({ ...place, contractId: 'any' }), contract: factsIn(place) };
 
 function factsIn(scope: Pick<Scope, 'projectId' | 'contractId'>) {
   return {
@@ -102,7 +101,7 @@ const areOpen = (db: Database) =>
 /** One level: only the delegator's own tasks and roles are read, so received delegations are not passed on. */
 async function loadDelegators(ctx: UserCtx, subject: SubjectFacts): Promise<Delegator[]> {
   const { tokenScopes } = ctx.actor;
-  const { delegatorsOf } = subject.documentKind === 'circulation' ? IN_PROJECT : IN_CONTRACT;
+  const { delegatorsOf } = FACTS_IN[RECORDS[subject.documentKind].rightsIn];
   const rows = await delegatorsOf(ctx.db).execute({ ...askerValues(ctx.actor), ...placeOf(subject) });
   return rows.map(({ publicId, codes }) => ({
     publicId,

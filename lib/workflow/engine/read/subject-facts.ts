@@ -1,5 +1,5 @@
 import type { ContractParty, RecipientState } from '@/db/enums';
-import type { PartySource, SUBJECTS, SubjectCode, VarType } from '../../definitions/subjects';
+import type { PartySource, RecordCode, SUBJECTS, SubjectCode, VarType } from '../../definitions/subjects';
 
 export interface SubjectOrganization {
   id: number;
@@ -13,7 +13,7 @@ export interface SubjectFacts {
   entityType: SubjectCode;
   entityPublicId: string;
   /** The row that is locked before the instance; for an RFA its correspondence. */
-  documentKind: 'correspondence' | 'circulation';
+  documentKind: RecordCode;
   documentId: number;
   documentPublicId: string;
   /** Facts that were read with another version are read again under the lock. */
