@@ -120,7 +120,7 @@ export function useKindForm<V extends FormValues, I extends object, C, P, D exte
     uploads,
     patch,
     locks: { isRevision: document?.isRevision ?? false, isNumbered: issuedNumber !== null },
-    /** What every frame needs; a kind adds its fields and its parts of the summary. */
+    /** Props of the frame; a kind adds its fields and its parts of the summary. */
     frame: {
       session,
       snapshot,

@@ -4,10 +4,12 @@ import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ActingFor } from '@/app/_shell/acting-for';
 import { Banner } from '@/app/_ui/banner';
+import { dueOf } from '@/app/_ui/due-state';
 import { NoPermission } from '@/app/_ui/no-permission';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
+import { KindHeader } from '@/app/(app)/_documents/document/kind-header';
 import { MarkOpened } from '@/app/(app)/_documents/document/mark-opened';
 import { NextRevisionStrip } from '@/app/(app)/_documents/document/next-revision-strip';
 import { getActing } from '@/lib/documents/actions/get-acting';
@@ -26,8 +28,8 @@ import { InternalNotes } from '../../../../_notes/internal-notes';
 import { WorkflowPanel } from '../../../../_workflow/workflow-panel';
 import { numberHref } from '../../numbers/_explain/number-href';
 import { DocumentBody } from '../_document/document-body';
-import { DocumentHeader } from '../_document/document-header';
 import { DocumentTabs } from '../_document/document-tabs';
+import { LetterActions } from '../_document/letter-actions';
 import { NumberNotices } from '../_number/number-notices';
 import { discardAction } from '../actions';
 
@@ -89,14 +91,25 @@ export default async function CorrespondencePage({ params, searchParams }: Props
       ]}
     >
       <ActingFor organizationPublicId={ctx.actor.organizationPublicId}>
-        <DocumentHeader
+        <KindHeader
           document={document}
-          facts={facts}
-          circulationNumber={circulation.sheet?.isLive ? circulation.sheet.documentNumber : null}
+          type={document.type}
+          register={t('register', { project: document.project.code })}
+          status={{ code: document.status.code, label: document.status.name }}
+          due={dueOf(document, projectDay(new Date()))}
+          holders={document.ballInCourt}
+          parties={[...document.recipients.map(({ organization }) => organization), document.originator]}
+          aliases={facts.aliases}
           organizationCode={ctx.actor.organizationCode}
-          today={projectDay(new Date())}
-          acting={acting}
-          steps={workflow && { instanceId: workflow.instanceId, versionNo: workflow.versionNo }}
+          isDraft={document.isDraft}
+          circulationNumber={circulation.sheet?.isLive ? circulation.sheet.documentNumber : null}
+          actions={(acted) => (
+            <LetterActions
+              document={acted}
+              acting={acting}
+              steps={workflow && { instanceId: workflow.instanceId, versionNo: workflow.versionNo }}
+            />
+          )}
         />
         <NumberNotices facts={facts} />
         <NextRevisionStrip document={document} page={home} discard={discardAction} />

@@ -6,22 +6,17 @@ import { ActingFor } from '@/app/_shell/acting-for';
 import { Badge } from '@/app/_ui/badge';
 import { Banner } from '@/app/_ui/banner';
 import { NoPermission } from '@/app/_ui/no-permission';
-import { PageHeader } from '@/app/_ui/page-header';
 import { Section } from '@/app/_ui/section';
-import { StatusChip } from '@/app/_ui/status-chip';
 import { requireCtx } from '@/app/_web/ctx';
 import { addressOf } from '@/app/_web/next-address';
 import { pageRead } from '@/app/_web/page-read';
 import { DocumentTimeline } from '@/app/(app)/_documents/document/document-timeline';
-import { DocumentTitle } from '@/app/(app)/_documents/document/document-title';
-import { Neighbours } from '@/app/(app)/_documents/document/neighbours';
+import { KindHeader } from '@/app/(app)/_documents/document/kind-header';
 import { NextRevisionStrip } from '@/app/(app)/_documents/document/next-revision-strip';
 import { ReferenceThread } from '@/app/(app)/_documents/document/reference-thread';
-import { RevisionSwitcher } from '@/app/(app)/_documents/document/revision-switcher';
 import { StepHistory } from '@/app/(app)/_workflow/step-history';
 import { getActing } from '@/lib/documents/actions/get-acting';
-import { issuedNumberOf } from '@/lib/documents/document/read/issued-number';
-import { documentPath, registerPath } from '@/lib/documents/document-path';
+import { documentPath } from '@/lib/documents/document-path';
 import { listNotes } from '@/lib/documents/notes/list-notes';
 import { asksResponse, TRANSMITTAL_TYPE_CODE } from '@/lib/documents/transmittals/constants';
 import { getTransmittal } from '@/lib/documents/transmittals/read/get-transmittal';
@@ -31,11 +26,7 @@ import { PublicId } from '@/lib/platform/public-id';
 import { projectDay } from '@/lib/platform/time/project-day';
 import { listHistory } from '@/lib/workflow/engine/read/list-history';
 import { InternalNotes } from '../../../../_notes/internal-notes';
-import { NumberMenu } from '../../correspondence/_number/number-menu';
 import { NumberNotices } from '../../correspondence/_number/number-notices';
-import { orderParties } from '../../correspondence/_number/order-parties';
-import { ExplainLink } from '../../numbers/_explain/explain-link';
-import { documentNumberHref } from '../../numbers/_explain/number-href';
 import { ItemsList } from '../_document/items-list';
 import { LinksSection } from '../_document/links-section';
 import { MarkViewed } from '../_document/mark-viewed';
@@ -48,8 +39,6 @@ type Props = {
   params: Promise<{ project: string; publicId: string }>;
   searchParams: Promise<{ revision?: string | string[] }>;
 };
-
-const NUMBER_ACTIONS = ['nameAlias', 'voidNumber', 'replace', 'giveNumber'] as const;
 
 export async function generateMetadata(): Promise<Metadata> {
   // The number would need a second read, and a title must not disclose documents that the person may not see.
@@ -79,11 +68,7 @@ export default async function TransmittalPage({ params, searchParams }: Props) {
   ]);
   const { organizationPublicId, organizationCode } = ctx.actor;
   const allowed = transmittal.capabilities.flatMap(({ action, refusal }) => (refusal === null ? [action] : []));
-  const ofNumber = NUMBER_ACTIONS.filter((action) => allowed.includes(action));
   const isRecipient = transmittal.recipients.some(({ organization }) => organization.publicId === organizationPublicId);
-  const recipients = transmittal.recipients.map(({ organization }) => organization.code);
-  const today = projectDay(new Date());
-  const number = issuedNumberOf(transmittal);
 
   return (
     <ClientMessages
@@ -99,66 +84,31 @@ export default async function TransmittalPage({ params, searchParams }: Props) {
       ]}
     >
       <ActingFor organizationPublicId={organizationPublicId}>
-        <PageHeader
-          trail={[
-            {
-              label: t('draft.register', { project: projectCode }),
-              href: registerPath(projectCode, TRANSMITTAL_TYPE_CODE),
-            },
-          ]}
-          title={<DocumentTitle document={transmittal} type={{ code: TRANSMITTAL_TYPE_CODE, name: t('title') }} />}
-          meta={
+        <KindHeader
+          document={transmittal}
+          type={{ code: TRANSMITTAL_TYPE_CODE, name: t('title') }}
+          register={t('draft.register', { project: projectCode })}
+          status={{ code: transmittal.status.code, label: transmittal.status.name }}
+          parties={[transmittal.originator, ...transmittal.recipients.map(({ organization }) => organization)]}
+          aliases={facts.aliases}
+          organizationCode={organizationCode}
+          isDraft={transmittal.isDraft}
+          badges={
             <>
-              <StatusChip code={transmittal.status.code} label={transmittal.status.name} />
               <Badge>{t(`purpose.${transmittal.purpose}`)}</Badge>
               {transmittal.subType && <Badge title={transmittal.subType.name}>{transmittal.subType.code}</Badge>}
-              {number && <ExplainLink href={documentNumberHref(projectCode, transmittal.publicId)} number={number} />}
             </>
           }
-          actions={
-            <>
-              <Neighbours publicId={transmittal.publicId} projectCode={projectCode} />
-              <TransmittalActions
-                document={{
-                  publicId: transmittal.publicId,
-                  versionNo: transmittal.versionNo,
-                  typeCode: TRANSMITTAL_TYPE_CODE,
-                  projectCode,
-                  number,
-                  revisionLabel: transmittal.revision.revisionLabel,
-                  recipients,
-                  isCancelled: transmittal.isCancelled,
-                  circulationNumber: null,
-                }}
-                acting={acting}
-                isSent={!transmittal.isDraft}
-                isOutdated={transmittal.outdated.length > 0}
-                today={today}
-              />
-              {ofNumber.length > 0 && (
-                <NumberMenu
-                  document={{
-                    publicId: transmittal.publicId,
-                    versionNo: transmittal.versionNo,
-                    projectCode,
-                    typeCode: TRANSMITTAL_TYPE_CODE,
-                    documentNumber: number,
-                    hasDrawings: false,
-                    isDraft: transmittal.isDraft,
-                    recipients,
-                    parties: orderParties(
-                      [transmittal.originator, ...transmittal.recipients.map(({ organization }) => organization)],
-                      { originator: transmittal.originator, recipients, ownCode: organizationCode },
-                    ),
-                    aliases: facts.aliases,
-                  }}
-                  allowed={ofNumber}
-                />
-              )}
-            </>
-          }
+          actions={(document) => (
+            <TransmittalActions
+              document={document}
+              acting={acting}
+              isSent={!transmittal.isDraft}
+              isOutdated={transmittal.outdated.length > 0}
+              today={projectDay(new Date())}
+            />
+          )}
         />
-        <RevisionSwitcher revisions={transmittal.revisions} shown={transmittal.revision.publicId} page={page} />
         <NumberNotices facts={facts} />
         <NextRevisionStrip document={transmittal} page={page} discard={discardTransmittalAction} />
         {transmittal.isCancelled && !facts.void?.reasonCode && (

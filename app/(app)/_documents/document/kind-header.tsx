@@ -1,0 +1,149 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Badge } from '@/app/_ui/badge';
+import { DueMeter } from '@/app/_ui/due-meter';
+import type { Due } from '@/app/_ui/due-state';
+import { PageHeader } from '@/app/_ui/page-header';
+import { StatusChip } from '@/app/_ui/status-chip';
+import { NumberMenu } from '@/app/(app)/p/[project]/correspondence/_number/number-menu';
+import { orderParties } from '@/app/(app)/p/[project]/correspondence/_number/order-parties';
+import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
+import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
+import type { OrganizationRef, RevisionRow } from '@/lib/documents/document/dto';
+import { issuedNumberOf } from '@/lib/documents/document/read/issued-number';
+import { documentPath, registerPath } from '@/lib/documents/document-path';
+import type { AliasRow } from '@/lib/numbering/changes/dto';
+import { DocumentTitle } from './document-title';
+import { HeldBy } from './held-by';
+import type { ActedDocument } from './kind-actions';
+import { Neighbours } from './neighbours';
+import { RevisionSwitcher } from './revision-switcher';
+
+const NUMBER_ACTIONS = ['nameAlias', 'voidNumber', 'replace', 'giveNumber'] as const;
+
+type ShownRevision = Pick<RevisionRow, 'publicId' | 'revisionLabel' | 'documentNumber' | 'isDraft' | 'isCurrent'>;
+
+/** The part of every kind's detail that its header shows. */
+interface HeadedDocument {
+  publicId: string;
+  versionNo: number;
+  project: { code: string };
+  documentNumber: string | null;
+  isCancelled: boolean;
+  urgency: string;
+  secrecy: string;
+  originator: OrganizationRef;
+  recipients: readonly { organization: OrganizationRef }[];
+  revision: ShownRevision;
+  revisions: readonly ShownRevision[];
+  capabilities: readonly { action: string; refusal: string | null }[];
+}
+
+interface Props {
+  document: HeadedDocument;
+  type: { code: string; name?: string };
+  /** Name of the register that the trail leads to. */
+  register: string;
+  status: { code: string; label: string };
+  due?: Due | null;
+  /** Organizations that must act now. */
+  holders?: readonly OrganizationRef[];
+  /** Organizations that may have a number of their own for it. */
+  parties: readonly OrganizationRef[];
+  aliases: readonly AliasRow[];
+  organizationCode: string;
+  /** It was never submitted, or was called back. */
+  isDraft: boolean;
+  hasDrawings?: boolean;
+  /** The acting organization's running circulation, which a cancellation closes. */
+  circulationNumber?: string | null;
+  /** Type, discipline, purpose: badges of the kind. */
+  badges?: ReactNode;
+  actions: (document: ActedDocument) => ReactNode;
+}
+
+/** Header of a document of any kind: number, state, deadline and holder, and everything that may be done. */
+export function KindHeader({
+  document,
+  type,
+  register,
+  status,
+  due = null,
+  holders = [],
+  parties,
+  aliases,
+  organizationCode,
+  isDraft,
+  hasDrawings = false,
+  circulationNumber = null,
+  badges,
+  actions,
+}: Props) {
+  const words = useTranslations('correspondence');
+  const { publicId, versionNo, originator, urgency, secrecy } = document;
+  const projectCode = document.project.code;
+  const typeCode = type.code;
+  const number = issuedNumberOf(document);
+  const recipients = document.recipients.map(({ organization }) => organization.code);
+  const allowed = document.capabilities.flatMap(({ action, refusal }) => (refusal === null ? [action] : []));
+  const ofNumber = NUMBER_ACTIONS.filter((action) => allowed.includes(action));
+  return (
+    <>
+      <PageHeader
+        trail={[{ label: register, href: registerPath(projectCode, typeCode) }]}
+        title={
+          <DocumentTitle document={document} type={type.name === undefined ? typeCode : { ...type, name: type.name }} />
+        }
+        meta={
+          <>
+            <StatusChip code={status.code} label={status.label} />
+            {badges}
+            {urgency !== 'NORMAL' && <Badge tone="urgent">{words(`urgency.${urgency}`)}</Badge>}
+            {secrecy !== 'NORMAL' && <Badge tone="urgent">{words(`secrecy.${secrecy}`)}</Badge>}
+            {due && <DueMeter {...due} />}
+            <HeldBy organizations={holders} ownCode={organizationCode} />
+            {number && <ExplainLink href={documentNumberHref(projectCode, publicId)} number={number} />}
+          </>
+        }
+        actions={
+          <>
+            <Neighbours publicId={publicId} projectCode={projectCode} />
+            {actions({
+              publicId,
+              versionNo,
+              typeCode,
+              projectCode,
+              number,
+              revisionLabel: document.revision.revisionLabel,
+              recipients,
+              isCancelled: document.isCancelled,
+              circulationNumber,
+            })}
+            {ofNumber.length > 0 && (
+              <NumberMenu
+                document={{
+                  publicId,
+                  versionNo,
+                  projectCode,
+                  typeCode,
+                  documentNumber: number,
+                  hasDrawings,
+                  isDraft,
+                  recipients,
+                  parties: orderParties(parties, { originator, recipients, ownCode: organizationCode }),
+                  aliases,
+                }}
+                allowed={ofNumber}
+              />
+            )}
+          </>
+        }
+      />
+      <RevisionSwitcher
+        revisions={document.revisions}
+        shown={document.revision.publicId}
+        page={documentPath({ projectCode, typeCode, publicId })}
+      />
+    </>
+  );
+}
