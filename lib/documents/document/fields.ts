@@ -61,8 +61,8 @@ export function fieldsOf<F extends PlainFields, R extends Partial<Named<F>>>(
   return mapped(fields, (_, name) => from[name]) as Pick<R, keyof F & keyof R>;
 }
 
-/** The fields of a stored row as a form shows them: NULL is the empty value. */
-export function valuesOf<F extends PlainFields>(fields: F, row: Named<F>): ValuesOf<F> {
+/** The fields of a stored row as a form shows them: NULL, or a field that the row lacks, is the empty value. */
+export function valuesOf<F extends PlainFields>(fields: F, row: Partial<Named<F>>): ValuesOf<F> {
   return mapped(fields, ({ input }, name) => row[name] ?? input.parse(undefined)) as ValuesOf<F>;
 }
 

@@ -12,6 +12,7 @@ import { CONTENT_HASH } from '@/lib/workflow/engine/moves/content-hash';
 import { type InsertedDraft, insertDraft } from '../document/draft/insert-draft';
 import { writeReferences } from '../document/draft/write-parts';
 import type { SubmittedAnswer } from '../document/dto';
+import { REVISION_FIELDS, valuesOf } from '../document/fields';
 import type { ResolvedIncoming } from './resolve-incoming';
 
 export interface InsertedIncoming extends InsertedDraft {
@@ -27,7 +28,7 @@ export interface InsertedIncoming extends InsertedDraft {
 export async function insertIncoming(tx: TxCtx<UserActor>, letter: ResolvedIncoming): Promise<InsertedIncoming> {
   const draft = await insertDraft(tx, {
     ...letter,
-    body: '',
+    ...valuesOf(REVISION_FIELDS, letter),
     contract: null,
     discipline: null,
     details: {},
