@@ -1,13 +1,15 @@
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
 import type { DocumentFacts, DocumentRule } from '../document/facts';
+import { capabilitiesBy, documentRules } from '../document/rules';
 import { incomingRules } from '../incoming/rules';
 import type { AnyKindCode } from '../kind-traits';
-import { ACTION_PERMISSIONS, DOCUMENT_ACTIONS, type DocumentAction } from './constants';
-import { LETTER_RULES } from './rules';
+import { ACTION_PERMISSIONS, type DocumentAction } from './constants';
 
 // The letters' verbs find every document by its publicId, so the kind of the document chooses the rules first.
 
 type Rules = Readonly<Record<DocumentAction, DocumentRule>>;
+
+const LETTER_RULES: Rules = documentRules(ACTION_PERMISSIONS);
 
 const forbidden: DocumentRule = () => 'FORBIDDEN';
 
@@ -57,17 +59,6 @@ export interface Capability {
   permission: string;
 }
 
-/** Acts that may be done now, and acts that a teammate with another role could do; without those that the state rules out. */
 export function capabilitiesOf(facts: DocumentFacts): Capability[] {
-  return DOCUMENT_ACTIONS.map((action) => ({
-    action,
-    refusal: RULES[facts.kind][action](facts),
-    permission: ACTION_PERMISSIONS[action],
-  })).filter(({ action, refusal }) => refusal === null || (refusal === 'FORBIDDEN' && teammateCould(facts, action)));
-}
-
-/** The same document in the hands of somebody of this organization who holds every permission. */
-function teammateCould(facts: DocumentFacts, action: DocumentAction): boolean {
-  const permissions = [...Object.values(ACTION_PERMISSIONS), 'correspondence.create'];
-  return RULES[facts.kind][action]({ ...facts, permissions }) === null;
+  return capabilitiesBy({ rules: RULES[facts.kind], permissions: ACTION_PERMISSIONS }, facts);
 }

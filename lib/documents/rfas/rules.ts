@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
-import { RFA_ACTIONS, RFA_PERMISSIONS, type RfaAction } from './constants';
+import { capabilitiesBy } from '../document/rules';
+import { RFA_PERMISSIONS, type RfaAction } from './constants';
 
 /**
  * The facts for authorization on one RFA: its state, the relation of the acting organization, and the actor's
@@ -144,17 +145,8 @@ const CHECKS: Readonly<Record<RfaAction, (facts: RfaFacts) => ErrorCode | null>>
   nameAlias: canNameAlias,
 };
 
-/**
- * Present capabilities, and those that a teammate with another role would have. Actions that the state rules out are
- * left out.
- */
 export function capabilitiesOf(facts: RfaFacts) {
-  const all = { ...facts, permissions: Object.values(RFA_PERMISSIONS) };
-  return RFA_ACTIONS.map((action) => ({
-    action,
-    refusal: CHECKS[action](facts),
-    permission: RFA_PERMISSIONS[action],
-  })).filter(({ action, refusal }) => refusal === null || (refusal === 'FORBIDDEN' && CHECKS[action](all) === null));
+  return capabilitiesBy({ rules: CHECKS, permissions: RFA_PERMISSIONS }, facts);
 }
 
 function forOriginator(facts: RfaFacts, action: RfaAction): ErrorCode | null {
