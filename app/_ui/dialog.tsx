@@ -20,7 +20,7 @@ export type DialogProps = {
   width?: 'small' | 'medium' | 'large';
   /** False for questions that must be answered by a button. */
   dismissible?: boolean;
-  /** Instead of the first field or the main button, unless it is disabled. */
+  /** Gets the focus instead of the first field or the main button, unless it is disabled. */
   initialFocus?: RefObject<HTMLElement | null>;
 };
 

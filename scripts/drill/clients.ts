@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Door, nameOf, type Reply } from '../harness/ask';
 import { settle } from '../harness/settle';
 
-/** A letter as its sender knows it. */
+/** A letter that a client sent, with the answer that it got. */
 export interface Sent {
   publicId: string;
   documentNumber: string;

@@ -42,7 +42,7 @@ export function SnoozeDialog({
       title={t('title', { count })}
       description={t('description')}
       width="small"
-      // In the field of a day, digits would be typed.
+      // A date field takes the digits as input.
       initialFocus={first}
     >
       <div className="flex flex-col gap-2">

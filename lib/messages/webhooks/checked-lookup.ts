@@ -4,7 +4,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 /** `anywhere`: an operator-configured address may be beside the web server; `outside`: on the open internet only. */
 export type Reach = 'anywhere' | 'outside';
 
-/** The address is none that a message may be sent to. */
+/** No message may be sent to the address. */
 class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress';
   readonly code = 'FORBIDDEN_ADDRESS';

@@ -88,7 +88,7 @@ function select(ctx: UserCtx) {
         name: named(ctx, organizations),
       },
       state: ledger.state,
-      // Past its time it can no longer be used, a minute before the worker says so.
+      // An expired number is unusable at once; the worker marks it within a minute.
       isOver: sql`${ledger.expiresAt} <= NOW(3)`.mapWith(Boolean),
       holderPublicId: holders.publicId,
       holderName: fullName(holders),

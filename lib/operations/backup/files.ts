@@ -7,7 +7,7 @@ import { folderOf, type Manifest, partOf } from './manifest';
 import { type BackupStore, checked, DamagedContent, storedName, writeObject } from './objects';
 import { contentName, type Recorded, readRecorded, Sha256 } from './recorded';
 
-/** Rows that one look at new uploads takes. */
+/** Rows of new uploads that one query reads. */
 const LOOKED_UP_TOGETHER = 200;
 
 /** No transaction of an upload is open for longer: a row that commits late is found by the next copy. */

@@ -111,7 +111,7 @@ function between(afterId: number, upToId: number): SQL | undefined {
   return and(gt(auditLogs.id, afterId), lte(auditLogs.id, upToId));
 }
 
-/** One line a row, behind the hash of the seal before. */
+/** The hash of the previous seal, then one line for each row. */
 function hashLines(previousHash: string, lines: readonly string[]): Hashed {
   const hash = createHash('sha256').update(previousHash);
   for (const line of lines) hash.update(`\n${line}`);

@@ -41,7 +41,7 @@ export const RETENTION = {
   },
   /** A year of proof of each mailed notice; the document has its own record. */
   mail: { table: 'mail_messages', from: 'created_at', days: 365, reason: 'OPERATION', task: 'purge-mail' },
-  /** Longer than any client repeats a request, and as long as the answers are promised. */
+  /** Longer than any client retries a request; the API promises answers for this time. */
   idempotencyKeys: {
     table: 'idempotency_keys',
     from: 'created_at',

@@ -16,7 +16,7 @@ export interface AffectedDay {
   day: Day;
   /** The next working day. */
   movesTo: Day;
-  /** Without a number: the reader keeps the calendar and may not know of the document. */
+  /** Has no number: a person may keep the calendar without the right to see the document. */
   dues: { typeCode: string; documentNumber: string | null }[];
 }
 

@@ -36,7 +36,7 @@ export interface Memory {
   external: number;
 }
 
-/** A number that the process reports under /api/metrics, summed over its labels. */
+/** A metric of the process at /api/metrics, summed over its labels. */
 export function sumOf(metrics: string, name: string): number {
   const values = [...metrics.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'gm'))];
   return values.reduce((sum, [, value]) => sum + Number(value), 0);

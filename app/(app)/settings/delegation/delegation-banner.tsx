@@ -12,7 +12,7 @@ export async function DelegationBanner({ standing }: { standing: readonly Standi
   return (
     <div className="-mx-4 -mt-5 mb-4 md:-mx-6">
       {standing.map(({ publicId, isLent, name, projectCode, typeCode, endsAt }) => {
-        // It ends at midnight; people name the day before. Computed here: the frame loads no script for it.
+        // A delegation ends at midnight, and people name the last whole day. Computed here: the frame loads no script.
         const lastDay = new Date(Date.parse(endsAt) - 1).toISOString();
         return (
           <Banner

@@ -78,7 +78,7 @@ export function lockedCounters(rows: readonly CounterRow[]): Map<string, LockedC
 
 /**
  * Moves locked counters on, each by compare-and-swap on its version.
- * @returns what they are then
+ * @returns their new values
  * @throws VersionConflict
  */
 export async function advanceCounters(

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { AliasRow } from '@/lib/numbering/changes/dto';
 
-/** The numbers that the document has with its parties, each with whose it is. */
+/** The numbers that the parties gave the document, each with its party. */
 export function CounterpartNumbers({ aliases }: { aliases: readonly AliasRow[] }) {
   const t = useTranslations('numberChanges.aliases');
   return (
