@@ -3,7 +3,7 @@ import type { DocumentFacts } from './facts';
 
 // The rules of acts that kinds have in common, over the permissions of the kind.
 
-/** A rule of a letter is asked of a document of any kind, after its kind has chosen the rules. */
+/** Without the kind, which has chosen the rules already. */
 type Facts = Omit<DocumentFacts, 'kind'>;
 type Rule<F> = (facts: F) => ErrorCode | null;
 
