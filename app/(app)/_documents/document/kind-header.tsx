@@ -11,12 +11,13 @@ import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-li
 import { documentNumberHref } from '@/app/(app)/p/[project]/numbers/_explain/number-href';
 import type { OrganizationRef, RevisionRow } from '@/lib/documents/document/dto';
 import { issuedNumberOf } from '@/lib/documents/document/read/issued-number';
-import { documentPath, registerPath } from '@/lib/documents/document-path';
-import type { AliasRow } from '@/lib/numbering/changes/dto';
+import { registerPath } from '@/lib/documents/document-path';
 import { DocumentTitle } from './document-title';
 import { HeldBy } from './held-by';
 import type { ActedDocument } from './kind-actions';
+import { mayAct } from './may-act';
 import { Neighbours } from './neighbours';
+import type { Around } from './read-around';
 import { RevisionSwitcher } from './revision-switcher';
 
 const NUMBER_ACTIONS = ['nameAlias', 'voidNumber', 'replace', 'giveNumber'] as const;
@@ -24,11 +25,12 @@ const NUMBER_ACTIONS = ['nameAlias', 'voidNumber', 'replace', 'giveNumber'] as c
 type ShownRevision = Pick<RevisionRow, 'publicId' | 'revisionLabel' | 'documentNumber' | 'isDraft' | 'isCurrent'>;
 
 /** The part of every kind's detail that its header shows. */
-interface HeadedDocument {
+export interface HeadedDocument {
   publicId: string;
   versionNo: number;
   project: { code: string };
   documentNumber: string | null;
+  isDraft: boolean;
   isCancelled: boolean;
   urgency: string;
   secrecy: string;
@@ -39,8 +41,7 @@ interface HeadedDocument {
   capabilities: readonly { action: string; refusal: string | null }[];
 }
 
-interface Props {
-  document: HeadedDocument;
+export interface HeaderSlots {
   type: { code: string; name?: string };
   /** Name of the register that the trail leads to. */
   register: string;
@@ -48,32 +49,42 @@ interface Props {
   due?: Due | null;
   /** Organizations that must act now. */
   holders?: readonly OrganizationRef[];
-  /** Organizations that may have a number of their own for it. */
-  parties: readonly OrganizationRef[];
-  aliases: readonly AliasRow[];
-  organizationCode: string;
-  /** It was never submitted, or was called back. */
-  isDraft: boolean;
+  /** Organizations that may have a number of their own for it; by default its sender and its recipients. */
+  parties?: readonly OrganizationRef[];
+  /** It was never submitted, or was called back; by default a document that was never submitted. */
+  isDraft?: boolean;
   hasDrawings?: boolean;
   /** The acting organization's running circulation, which a cancellation closes. */
   circulationNumber?: string | null;
   /** Type, discipline, purpose: badges of the kind. */
   badges?: ReactNode;
-  actions: (document: ActedDocument) => ReactNode;
+  actions: (props: { document: ActedDocument } & Pick<Around, 'acting' | 'steps'>) => ReactNode;
+}
+
+interface Props extends HeaderSlots {
+  document: HeadedDocument;
+  around: Around;
+  /** Address of the document. */
+  page: string;
 }
 
 /** Header of a document of any kind: number, state, deadline and holder, and everything that may be done. */
 export function KindHeader({
   document,
+  around: {
+    organizationCode,
+    acting,
+    steps,
+    number: { aliases },
+  },
+  page,
   type,
   register,
   status,
   due = null,
   holders = [],
-  parties,
-  aliases,
-  organizationCode,
-  isDraft,
+  parties = [document.originator, ...document.recipients.map(({ organization }) => organization)],
+  isDraft = document.isDraft,
   hasDrawings = false,
   circulationNumber = null,
   badges,
@@ -85,8 +96,7 @@ export function KindHeader({
   const typeCode = type.code;
   const number = issuedNumberOf(document);
   const recipients = document.recipients.map(({ organization }) => organization.code);
-  const allowed = document.capabilities.flatMap(({ action, refusal }) => (refusal === null ? [action] : []));
-  const ofNumber = NUMBER_ACTIONS.filter((action) => allowed.includes(action));
+  const ofNumber = NUMBER_ACTIONS.filter((action) => mayAct(document, action));
   return (
     <>
       <PageHeader
@@ -109,15 +119,19 @@ export function KindHeader({
           <>
             <Neighbours publicId={publicId} projectCode={projectCode} />
             {actions({
-              publicId,
-              versionNo,
-              typeCode,
-              projectCode,
-              number,
-              revisionLabel: document.revision.revisionLabel,
-              recipients,
-              isCancelled: document.isCancelled,
-              circulationNumber,
+              document: {
+                publicId,
+                versionNo,
+                typeCode,
+                projectCode,
+                number,
+                revisionLabel: document.revision.revisionLabel,
+                recipients,
+                isCancelled: document.isCancelled,
+                circulationNumber,
+              },
+              acting,
+              steps,
             })}
             {ofNumber.length > 0 && (
               <NumberMenu
@@ -139,11 +153,7 @@ export function KindHeader({
           </>
         }
       />
-      <RevisionSwitcher
-        revisions={document.revisions}
-        shown={document.revision.publicId}
-        page={documentPath({ projectCode, typeCode, publicId })}
-      />
+      <RevisionSwitcher revisions={document.revisions} shown={document.revision.publicId} page={page} />
     </>
   );
 }

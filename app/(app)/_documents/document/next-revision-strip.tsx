@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Banner } from '@/app/_ui/banner';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { type DiscardAction, DiscardNextRevision } from './discard-next-revision';
+import { mayAct } from './may-act';
 
 /** Above an issued document: its next revision is a draft, to be opened or discarded. */
 export function NextRevisionStrip({
@@ -22,20 +23,18 @@ export function NextRevisionStrip({
   const t = useTranslations('document.nextRevision');
   const draft = document.revisions.find(({ isDraft, isCurrent }) => isDraft && !isCurrent);
   if (!draft || document.revision.isDraft) return null;
-  const may = (name: string) =>
-    document.capabilities.some(({ action, refusal }) => action === name && refusal === null);
   const { publicId, versionNo } = document;
   const label = draft.revisionLabel;
   return (
     <Banner
       action={
         <span className="flex gap-2">
-          {may('edit') && (
+          {mayAct(document, 'edit') && (
             <ButtonLink size="small" href={`${page}/edit`}>
               {t('open')}
             </ButtonLink>
           )}
-          {may('discard') && <DiscardNextRevision {...{ publicId, versionNo, label, discard }} />}
+          {mayAct(document, 'discard') && <DiscardNextRevision {...{ publicId, versionNo, label, discard }} />}
         </span>
       }
     >

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { notFound, redirect } from 'next/navigation';
+import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ActingFor } from '@/app/_shell/acting-for';
@@ -8,23 +8,20 @@ import { Banner } from '@/app/_ui/banner';
 import { CopyableNumber } from '@/app/_ui/copyable-number';
 import { PageHeader } from '@/app/_ui/page-header';
 import { StatusChip } from '@/app/_ui/status-chip';
-import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
+import { type DocumentPageProps, openPage } from '@/app/(app)/_documents/document/open-page';
 import { PrintButton } from '@/app/(app)/_documents/register/print-button';
 import { WorkflowPanel } from '@/app/(app)/_workflow/workflow-panel';
 import { getActing } from '@/lib/documents/actions/get-acting';
 import { getCirculation } from '@/lib/documents/circulations/read/get-circulation';
-import { documentPath, registerPath } from '@/lib/documents/document-path';
+import { registerPath } from '@/lib/documents/document-path';
 import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import { getPaneDocument } from '@/lib/documents/pane/get-pane-document';
-import { PublicId } from '@/lib/platform/public-id';
 import { getInstance } from '@/lib/workflow/engine/read/get-instance';
 import { AnswerHere } from '../answer-here';
 import { CirculatedPage } from '../circulated-document';
 import { CirculationActions } from '../circulation-actions';
 import { Sheet } from '../sheet';
-
-type Props = { params: Promise<{ project: string; publicId: string }> };
 
 export async function generateMetadata(): Promise<Metadata> {
   // The number would need a second read, and a title must not disclose sheets that the person may not see.
@@ -32,16 +29,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** A circulation sheet: its document, its people and what they answered, and what may be done now. Prints as it is. */
-export default async function CirculationPage({ params }: Props) {
-  const { project, publicId } = await params;
-  const ctx = await requireCtx(`/p/${project}/circulations/${publicId}`);
-  if (!PublicId.safeParse(publicId).success) notFound();
+export default async function CirculationPage(props: DocumentPageProps) {
+  const { ctx, publicId, homeOf } = await openPage(props, 'circulations');
   const sheet = await pageRead(getCirculation(ctx, publicId));
   if (!sheet) notFound();
   const projectCode = sheet.project.code;
-  if (projectCode !== decodeURIComponent(project)) {
-    redirect(documentPath({ projectCode, typeCode: CIRCULATION_TYPE, publicId }));
-  }
+  homeOf(projectCode, CIRCULATION_TYPE);
   const [t, workflow] = await Promise.all([getTranslations('circulations'), getInstance(ctx, sheet.instanceId)]);
   const acting = await getActing(ctx, { publicId, typeCode: CIRCULATION_TYPE }, workflow);
   const { publicId: sourcePublicId, type, isVisible } = sheet.source;

@@ -1,12 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { DescriptionList } from '@/app/_ui/description-list';
-import { Section } from '@/app/_ui/section';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import { AttachmentList } from '@/app/(app)/_documents/document/attachment-list';
+import { DocumentPaper, RecipientLines } from '@/app/(app)/_documents/document/document-paper';
 import { MainFile } from '@/app/(app)/_documents/document/main-file';
-import { PaperLine, Parties, Party } from '@/app/(app)/_documents/document/parties';
+import { PaperLine, Party } from '@/app/(app)/_documents/document/parties';
 import { ReferredTo } from '@/app/(app)/_documents/document/referred-to';
-import { VerificationCode } from '@/app/(app)/_documents/document/verification-code';
 import type { CorrespondenceDetail } from '@/lib/documents/letters/dto';
 import { IncomingLines, Sender } from './incoming-lines';
 
@@ -24,7 +22,7 @@ export function DocumentBody({
   const referred = document.references.filter(({ direction }) => direction === 'TO');
   const enclosures = document.attachments.filter(({ role }) => role === 'ANNEX');
   return (
-    <article className="min-w-0 rounded-md border border-line bg-surface px-5 py-5 md:px-8" data-print="flow">
+    <DocumentPaper document={document} verificationAddress={verificationAddress}>
       <dl className="grid gap-y-1 border-b border-line pb-4 text-table">
         <PaperLine term={words('column.from')}>
           {document.incoming ? (
@@ -46,14 +44,7 @@ export function DocumentBody({
         <PaperLine term={t('paper.subject')}>
           <h2 className="font-display text-lead font-semibold break-words">{document.subject || words('noSubject')}</h2>
         </PaperLine>
-        <PaperLine term={t('paper.to')}>
-          <Parties recipients={document.recipients} type="TO" />
-        </PaperLine>
-        {document.recipients.some((one) => one.recipientType === 'CC') && (
-          <PaperLine term={words('column.cc')}>
-            <Parties recipients={document.recipients} type="CC" />
-          </PaperLine>
-        )}
+        <RecipientLines to={t('paper.to')} recipients={document.recipients} />
         {referred.length > 0 && (
           <PaperLine term={t('paper.references')}>
             <ReferredTo references={referred} projectCode={document.project.code} />
@@ -80,13 +71,7 @@ export function DocumentBody({
       <div className="py-4">
         <MainFile files={document.attachments} />
       </div>
-      <Section title={t('files', { count: document.attachments.length })}>
-        <AttachmentList files={document.attachments} />
-      </Section>
-      {verificationAddress && document.documentNumber && (
-        <VerificationCode address={verificationAddress} number={document.documentNumber} />
-      )}
-    </article>
+    </DocumentPaper>
   );
 }
 

@@ -2,43 +2,24 @@ import { useTranslations } from 'next-intl';
 import { Section } from '@/app/_ui/section';
 import { Stamp } from '@/app/_ui/stamp';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import { AttachmentList } from '@/app/(app)/_documents/document/attachment-list';
-import { PaperLine, Parties, Party } from '@/app/(app)/_documents/document/parties';
-import { VerificationCode } from '@/app/(app)/_documents/document/verification-code';
+import { DocumentPaper, PaperHead } from '@/app/(app)/_documents/document/document-paper';
+import { PaperLine } from '@/app/(app)/_documents/document/parties';
 import type { RfaDetail } from '@/lib/documents/rfas/dto';
 import { ItemsTable } from './items-table';
 
 /** The RFA itself, as it would be read on paper: result, parties, description, drawings and files. */
 export function RfaBody({ rfa, verificationAddress }: { rfa: RfaDetail; verificationAddress: string | null }) {
   const t = useTranslations('rfa');
-  const document = useTranslations('document');
   const words = useTranslations('correspondence');
   return (
-    <article className="min-w-0 rounded-md border border-line bg-surface px-5 py-5 md:px-8" data-print="flow">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <h2 className="min-w-0 font-display text-lead font-semibold break-words">
-          {rfa.subject || words('noSubject')}
-        </h2>
-        <Result rfa={rfa} />
-      </div>
-      <dl className="mt-3 grid gap-y-1 border-b border-line pb-4 text-table">
-        <PaperLine term={words('column.from')}>
-          <Party code={rfa.originator.code} name={rfa.originator.name} />
-        </PaperLine>
-        <PaperLine term={words('column.to')}>
-          <Parties recipients={rfa.recipients} type="TO" />
-        </PaperLine>
-        {rfa.recipients.some((one) => one.recipientType === 'CC') && (
-          <PaperLine term={words('column.cc')}>
-            <Parties recipients={rfa.recipients} type="CC" />
-          </PaperLine>
-        )}
+    <DocumentPaper document={rfa} verificationAddress={verificationAddress}>
+      <PaperHead document={rfa} stamp={<Result rfa={rfa} />}>
         <PaperLine term={t('contract')}>{`${rfa.contract.code} ${rfa.contract.name}`}</PaperLine>
         <PaperLine term={words('column.type')}>{`${rfa.rfaType.name} (${rfa.rfaType.code})`}</PaperLine>
         <PaperLine term={words('column.date')}>
           {rfa.documentDate ? <ThaiDate iso={rfa.documentDate} form="long" /> : '–'}
         </PaperLine>
-      </dl>
+      </PaperHead>
       <div className="py-5 font-print text-lead break-words whitespace-pre-line">
         {rfa.body || <span className="font-sans text-body text-muted">{t('noBody')}</span>}
       </div>
@@ -47,13 +28,7 @@ export function RfaBody({ rfa, verificationAddress }: { rfa: RfaDetail; verifica
           <ItemsTable items={rfa.items} projectCode={rfa.project.code} />
         </Section>
       )}
-      <Section title={document('files', { count: rfa.attachments.length })}>
-        <AttachmentList files={rfa.attachments} />
-      </Section>
-      {verificationAddress && rfa.documentNumber && (
-        <VerificationCode address={verificationAddress} number={rfa.documentNumber} />
-      )}
-    </article>
+    </DocumentPaper>
   );
 }
 

@@ -5,17 +5,8 @@ import { documentPath } from '@/lib/documents/document-path';
 import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
 import type { RfaDetail } from '@/lib/documents/rfas/dto';
 
-/** Warnings before a reader relies on the page. */
-export function RfaNotices({
-  rfa,
-  isVoid,
-  isOriginator,
-}: {
-  rfa: RfaDetail;
-  /** Its number was declared void, and that has been said. */
-  isVoid: boolean;
-  isOriginator: boolean;
-}) {
+/** Warnings of an RFA before a reader relies on the page. */
+export function RfaNotices({ rfa, isOriginator }: { rfa: RfaDetail; isOriginator: boolean }) {
   const t = useTranslations('rfa.notice');
   const page = documentPath({ projectCode: rfa.project.code, typeCode: RFA_TYPE_CODE, publicId: rfa.publicId });
   const later = rfa.revisions.find((one) => one.isDraft && one.publicId !== rfa.revision.publicId);
@@ -23,15 +14,7 @@ export function RfaNotices({
   const isExpected = rfa.revision.isCurrent && !rfa.isCancelled && rfa.status.code === 'RRS' && !later;
   return (
     <>
-      {rfa.isCancelled && !isVoid && (
-        <Banner tone="danger" isPrinted>
-          {t('cancelled', { reason: rfa.cancelReason ?? '–' })}
-        </Banner>
-      )}
       {rfa.recall && <Banner tone="warning">{t('recalled', { reason: rfa.recall.reason })}</Banner>}
-      {!rfa.revision.isCurrent && !rfa.revision.isDraft && (
-        <Banner tone="warning">{t('superseded', { label: rfa.revision.revisionLabel })}</Banner>
-      )}
       {rfa.returnReason && <Banner tone="warning">{t('returned', { reason: rfa.returnReason.name })}</Banner>}
       {isExpected && (
         <Banner tone="warning">

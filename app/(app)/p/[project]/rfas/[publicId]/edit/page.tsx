@@ -3,38 +3,30 @@ import { notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { Banner } from '@/app/_ui/banner';
-import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
+import { mayAct } from '@/app/(app)/_documents/document/may-act';
+import { type DocumentPageProps, openPage } from '@/app/(app)/_documents/document/open-page';
 import { formSurroundings } from '@/app/(app)/_documents/draft/form-surroundings';
-import { documentPath } from '@/lib/documents/document-path';
 import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
 import { getRfaFormOptions } from '@/lib/documents/rfas/draft/form-options';
 import { numberOfDraft } from '@/lib/documents/rfas/draft/number-of-draft';
 import { getRfa } from '@/lib/documents/rfas/read/get-rfa';
 import { numberFacts } from '@/lib/numbering/changes/number-facts';
-import { PublicId } from '@/lib/platform/public-id';
 import { NumberNotices } from '../../../correspondence/_number/number-notices';
 import { RfaForm } from '../../_draft/rfa-form';
 import { storedRfa } from '../../_draft/rfa-values';
-
-type Props = { params: Promise<{ project: string; publicId: string }> };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('rfaDraft'))('titleEdit', { label: '' }) };
 }
 
 /** A stored draft, the draft of a new revision, or a recalled RFA. Other readers get the RFA instead. */
-export default async function EditRfaPage({ params }: Props) {
-  const { project, publicId } = await params;
-  const ctx = await requireCtx(`/p/${project}/rfas/${publicId}/edit`);
-  if (!PublicId.safeParse(publicId).success) notFound();
+export default async function EditRfaPage(props: DocumentPageProps) {
+  const { ctx, publicId, homeOf } = await openPage(props, 'rfas', '/edit');
   const rfa = await pageRead(getRfa(ctx, publicId, 'draft'));
   if (!rfa) notFound();
-  const can = (action: string) =>
-    rfa.capabilities.some((capability) => capability.action === action && capability.refusal === null);
-  const page = documentPath({ projectCode: rfa.project.code, typeCode: RFA_TYPE_CODE, publicId: rfa.publicId });
-  if (rfa.project.code !== decodeURIComponent(project)) redirect(`${page}/edit`);
-  if (!can('edit')) redirect(page);
+  const home = homeOf(rfa.project.code, RFA_TYPE_CODE);
+  if (!mayAct(rfa, 'edit')) redirect(home);
   const options = await pageRead(getRfaFormOptions(ctx, rfa.project.code));
   if (!options) notFound();
   const t = await getTranslations('rfaDraft');
@@ -70,9 +62,9 @@ export default async function EditRfaPage({ params }: Props) {
           issuedNumber: await numberOfDraft(ctx, rfa.publicId),
           label: isRevision ? rfa.revision.revisionLabel : rfa.rfaType.code,
         }}
-        maySubmit={can('submit')}
-        mayDiscard={can('discard')}
-        mayGiveNumber={can('giveNumber')}
+        maySubmit={mayAct(rfa, 'submit')}
+        mayDiscard={mayAct(rfa, 'discard')}
+        mayGiveNumber={mayAct(rfa, 'giveNumber')}
       />
     </ClientMessages>
   );

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
-import { notFound, redirect } from 'next/navigation';
+import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ActingFor } from '@/app/_shell/acting-for';
 import { ButtonLink } from '@/app/_ui/button-link';
 import { NoPermission } from '@/app/_ui/no-permission';
-import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
+import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
 import { getRfaReview } from '@/lib/documents/rfas/review/get-rfa-review';
-import { PublicId } from '@/lib/platform/public-id';
 import { Neighbours } from '../../../../../_documents/document/neighbours';
+import { type DocumentPageProps, openPage } from '../../../../../_documents/document/open-page';
 import { StepHistory } from '../../../../../_workflow/step-history';
 import { WorkflowPanel } from '../../../../../_workflow/workflow-panel';
 import { NextTask } from './_review/next-task';
@@ -19,25 +19,20 @@ import { ReviewHeader } from './_review/review-header';
 import { ReviewWorkspace } from './_review/review-workspace';
 import { TimeLedger } from './_review/time-ledger';
 
-type Props = { params: Promise<{ project: string; publicId: string }> };
-
 export async function generateMetadata(): Promise<Metadata> {
   // The number would need a second read, and a title must not disclose documents that the person may not see.
   return { title: (await getTranslations('review'))('title') };
 }
 
 /** The review page of an RFA: the document on the left; task, earlier answers and the answer on the right. */
-export default async function RfaReviewPage({ params }: Props) {
-  const { project, publicId } = await params;
-  const ctx = await requireCtx(`/p/${project}/rfas/${publicId}/review`);
-  if (!PublicId.safeParse(publicId).success) notFound();
+export default async function RfaReviewPage(props: DocumentPageProps) {
+  const { ctx, publicId, homeOf } = await openPage(props, 'rfas', '/review');
   const review = await pageRead(getRfaReview(ctx, publicId));
   const t = await getTranslations('review');
   if (!review) return <NoPermission roles={t('mayReview').split(', ')} />;
   const { rfa, workflow, history } = review;
   const code = rfa.project.code;
-  const path = `/p/${encodeURIComponent(code)}/rfas/${rfa.publicId}`;
-  if (code !== decodeURIComponent(project)) redirect(`${path}/review`);
+  const path = homeOf(code, RFA_TYPE_CODE);
   if (rfa.isDraft) redirect(path);
   const own = workflow.actions.find(({ action, isAllowed }) => isAllowed && action === review.ownAction) ?? null;
   const draftKey = `dms:answer:${ctx.actor.publicId}:${workflow.instanceId}`;

@@ -1,27 +1,21 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { NoPermission } from '@/app/_ui/no-permission';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
+import { type DocumentPageProps, openPage } from '@/app/(app)/_documents/document/open-page';
 import { orWait, TooManyPrints } from '@/app/(app)/_documents/too-many-prints';
 import { printCover } from '@/lib/documents/transmittals/read/print-transmittal';
 import { verificationAddress } from '@/lib/numbering/public-verification/code-of-revision';
-import { PublicId } from '@/lib/platform/public-id';
 import { TransmittalPrint } from '../../_document/transmittal-print';
-
-type Props = { params: Promise<{ project: string; publicId: string }> };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('transmittals'))('cover.title') };
 }
 
 /** The cover sheet to be printed: the list as a table, and who acknowledges with a place to sign. */
-export default async function CoverPage({ params }: Props) {
-  const { project, publicId } = await params;
-  const ctx = await requireCtx(`/p/${project}/transmittals/${publicId}/cover`);
-  if (!PublicId.safeParse(publicId).success) notFound();
+export default async function CoverPage(props: DocumentPageProps) {
+  const { ctx, publicId } = await openPage(props, 'transmittals', '/cover');
   const t = await getTranslations('transmittals');
   const words = await getTranslations('document');
   const transmittal = await pageRead(printCover(ctx, publicId).catch(orWait));

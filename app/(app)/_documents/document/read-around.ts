@@ -1,0 +1,44 @@
+import { getActing } from '@/lib/documents/actions/get-acting';
+import type { RecipientState } from '@/lib/documents/document/dto';
+import { listNotes } from '@/lib/documents/notes/list-notes';
+import { numberFacts } from '@/lib/numbering/changes/number-facts';
+import { verificationAddress } from '@/lib/numbering/public-verification/code-of-revision';
+import type { UserCtx } from '@/lib/platform/ctx';
+import type { WorkflowDetail } from '@/lib/workflow/engine/dto';
+
+export type Around = Awaited<ReturnType<typeof readAround>>;
+
+/**
+ * Reads the surroundings of a document of any kind for its page: its number, own notes and possible actions.
+ * @param workflow of the shown revision; null for a draft, and for a kind that is decided outside the workflow panel
+ */
+export async function readAround(
+  ctx: UserCtx,
+  document: {
+    publicId: string;
+    revision: { publicId: string; isDraft: boolean; isCurrent: boolean };
+    recipients: readonly Pick<RecipientState, 'organization'>[];
+  },
+  typeCode: string,
+  workflow: WorkflowDetail | null,
+) {
+  const { publicId, revision, recipients } = document;
+  const { organizationPublicId, organizationCode } = ctx.actor;
+  const [number, verification, notes, acting] = await Promise.all([
+    numberFacts(ctx, publicId),
+    verificationAddress(ctx, revision.publicId),
+    listNotes(ctx, { document: publicId }),
+    getActing(ctx, { publicId, typeCode }, workflow, revision),
+  ]);
+  return {
+    organizationPublicId,
+    organizationCode,
+    isRecipient: recipients.some(({ organization }) => organization.publicId === organizationPublicId),
+    number,
+    /** Of the shown revision; null for a draft. */
+    verification,
+    notes,
+    acting,
+    steps: workflow && { instanceId: workflow.instanceId, versionNo: workflow.versionNo },
+  };
+}
