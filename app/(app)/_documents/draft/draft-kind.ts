@@ -4,6 +4,16 @@ import type { FieldProblem } from './field-problem';
 type FieldShape = 'text' | 'texts' | 'list' | 'record';
 export type DraftShape = Readonly<Record<string, FieldShape>>;
 
+/** Shape of the fields of every kind. */
+export const COMMON_SHAPE: DraftShape = {
+  subject: 'text',
+  body: 'text',
+  cc: 'list',
+  references: 'list',
+  tags: 'texts',
+  attachments: 'list',
+};
+
 /** Values of one kind of form, and their conversion for the server. `I` has each field of an update, all optional. */
 export type DraftKind<V extends object, I extends object> = {
   /** Separates its unsaved drafts from those of other forms in the browser's storage. */

@@ -6,6 +6,7 @@ import type { DraftKind } from './draft-kind';
 import type { AttachmentValue } from './draft-parts';
 import type { SaveAnswer, SavedDraft } from './draft-saver';
 import { type DraftDocument, type DraftPlace, DraftSession } from './draft-session';
+import type { FieldProblem } from './field-problem';
 import { fileSize } from './file-size';
 import { browserPorts, useDraft } from './use-draft';
 import { useNumberPreview } from './use-number-preview';
@@ -46,6 +47,20 @@ export interface KindFormProps<V extends FormValues> {
   document: (DraftDocument<V> & { isRevision: boolean; issuedNumber: string | null; label: string }) | null;
   maySubmit: boolean;
   mayDiscard: boolean;
+}
+
+/** Props of a kind's fields. */
+export interface KindFieldsProps<V extends FormValues, O> {
+  values: V;
+  options: O;
+  problems: readonly FieldProblem<string>[];
+  uploads: ReturnType<typeof useUploads>;
+  files: { accept: string; maxBytes: number };
+  /** Of the stored draft. */
+  ownPublicId: string | null;
+  /** A new revision changes content only; a number that was issued fixes what it prints. */
+  locks: { isRevision: boolean; isNumbered: boolean };
+  onPatch: (change: Partial<V>) => void;
 }
 
 interface Options<V extends FormValues> {
@@ -113,13 +128,20 @@ export function useKindForm<V extends FormValues, I extends object, C, P, D exte
     session,
     values,
     saved,
-    problems: snapshot.problems,
     state: snapshot.state,
     openedWith,
     issuedNumber,
     uploads,
-    patch,
-    locks: { isRevision: document?.isRevision ?? false, isNumbered: issuedNumber !== null },
+    /** Props of the fields of every kind. */
+    fields: {
+      values,
+      problems: snapshot.problems,
+      uploads,
+      files: props.files,
+      ownPublicId: saved?.publicId ?? null,
+      locks: { isRevision: document?.isRevision ?? false, isNumbered: issuedNumber !== null },
+      onPatch: patch,
+    },
     /** Props of the frame; a kind adds its fields and its parts of the summary. */
     frame: {
       session,

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { Section } from '@/app/_ui/section';
 import { AttachmentsField } from '@/app/(app)/_documents/draft/attachments-field';
-import type { FieldProblem } from '@/app/(app)/_documents/draft/field-problem';
 import { DateFields } from '@/app/(app)/_documents/draft/handling-fields';
 import { MoreFields } from '@/app/(app)/_documents/draft/more-fields';
 import { ProposedReference, ProposedSubject } from '@/app/(app)/_documents/draft/proposed-values';
@@ -11,15 +10,13 @@ import type { LetterHead } from '@/app/(app)/_documents/draft/read-letter';
 import { RecipientsField } from '@/app/(app)/_documents/draft/recipients-field';
 import { ReferencesField } from '@/app/(app)/_documents/draft/references-field';
 import { SubjectField } from '@/app/(app)/_documents/draft/text-fields';
+import type { KindFieldsProps } from '@/app/(app)/_documents/draft/use-kind-form';
 import { useProblemText } from '@/app/(app)/_documents/draft/use-problem-text';
-import type { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
 import type { FormOptions } from '@/lib/documents/document/draft/form-options-dto';
 import type { DraftValues } from './draft-values';
 import { RestFields } from './rest-fields';
 import { isRestNeeded, isRestWritten } from './rest-state';
 import { TypeFields } from './type-fields';
-
-export type FileRules = { accept: string; maxBytes: number };
 
 /** All fields of a draft: its file, the five common fields, then the rest. Reports every change; the parent saves. */
 export function DraftFields({
@@ -38,15 +35,11 @@ export function DraftFields({
   refused,
   openedWith,
   onPatch,
-}: {
-  values: DraftValues;
-  options: FormOptions;
+}: KindFieldsProps<DraftValues, FormOptions> & {
   /** Recipients of the last letters. */
   recent: readonly string[];
-  problems: readonly FieldProblem<string>[];
-  uploads: ReturnType<typeof useUploads>;
-  /** Rules for files, and whether some are being dragged over the page. */
-  files: FileRules & { isOver: boolean };
+  /** True while files are dragged over the page. */
+  files: { isOver: boolean };
   /** Person on whose behalf the stored draft is written. */
   author: FormOptions['authors'][number] | null;
   /** The letter is written from a PDF. */
@@ -55,13 +48,9 @@ export function DraftFields({
   head: LetterHead | null;
   /** Ids of the fields required before submission. */
   missing: readonly string[];
-  ownPublicId: string | null;
-  /** A new revision changes content only; a number that was issued fixes what it prints. */
-  locks: { isRevision: boolean; isNumbered: boolean };
   /** The server's errors of refused fields. */
   refused: Readonly<Record<string, string[]>>;
   openedWith: { actingOrganizationPublicId: string };
-  onPatch: (change: Partial<DraftValues>) => void;
 }) {
   const t = useTranslations('draft');
   const sayProblem = useProblemText(problems);

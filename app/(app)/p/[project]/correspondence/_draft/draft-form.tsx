@@ -29,12 +29,11 @@ import {
   updateDraftAction,
 } from '../actions';
 import { asValues } from './document-values';
-import { DraftFields, type FileRules } from './draft-fields';
+import { DraftFields } from './draft-fields';
 import { blankDraft, type DraftInput, type DraftValues, toInput } from './draft-values';
-import { GiveNumber } from './give-number';
-import { HeldNumbers } from './held-numbers';
 import { letterKind } from './letter-kind';
 import { missingFields } from './missing-fields';
+import { OtherNumbers } from './other-numbers';
 
 const loadCloseAnswered = () => import('./close-answered').then((module) => module.CloseAnswered);
 
@@ -42,7 +41,6 @@ export type DraftFormProps = KindFormProps<DraftValues> & {
   options: FormOptions;
   /** Recipients of the last letters. */
   recent: readonly string[];
-  files: FileRules;
   startType: string;
   document: { onBehalfOf: FormOptions['authors'][number] | null } | null;
   /** The letter that a reply answers, and its due date. */
@@ -83,14 +81,14 @@ const FORM: KindForm<
 
 /** Editor of a draft. All fields save by themselves; submission is the only deliberate act. */
 export function DraftForm(props: DraftFormProps) {
-  const { place, options, document } = props;
+  const { options, document } = props;
   const t = useTranslations('draft');
   const form = useKindForm(FORM, props, {
     typeCode: USUAL_TYPE,
     blank: () => blankDraft(props.startType),
     placeFile,
   });
-  const { session, values, saved, openedWith, issuedNumber, uploads } = form;
+  const { session, values, openedWith, uploads } = form;
   useFirstFocus(session, 'to');
   const [AfterReply, loadAfterReply] = useLazyComponent(loadCloseAnswered);
   const isReply = values.references.some(({ kind }) => kind === 'REPLY');
@@ -127,35 +125,20 @@ export function DraftForm(props: DraftFormProps) {
           <MainPage file={page} onText={(text) => setRead({ of: page.publicId, head: readLetter(text) })} />
         ) : null
       }
-      beside={
-        <>
-          {props.mayGiveNumber && (
-            <div className="pt-3">
-              <GiveNumber {...{ session, openedWith }} projectCode={place.projectCode} typeCode={values.typeCode} />
-            </div>
-          )}
-          {saved && issuedNumber === null && props.maySubmit && (
-            <HeldNumbers {...{ session, openedWith }} projectCode={place.projectCode} draft={saved} />
-          )}
-        </>
-      }
+      beside={<OtherNumbers form={form} typeCode={values.typeCode} {...props} />}
     >
       <DraftFields
-        values={values}
+        {...form.fields}
         options={options}
         recent={props.recent}
-        problems={form.problems}
         uploads={{ ...uploads, add: addFiles }}
         files={{ ...props.files, isOver }}
         author={document?.onBehalfOf ?? null}
         hasPage={page !== null}
         head={page && read?.of === page.publicId ? read.head : null}
         missing={missing.map(({ id }) => id)}
-        ownPublicId={saved?.publicId ?? null}
         refused={(form.state.kind === 'refused' && form.state.failure.fieldErrors) || {}}
-        locks={form.locks}
         openedWith={openedWith}
-        onPatch={form.patch}
       />
     </DraftFrame>
   );

@@ -1,4 +1,4 @@
-import type { DraftKind } from '@/app/(app)/_documents/draft/draft-kind';
+import { COMMON_SHAPE, type DraftKind } from '@/app/(app)/_documents/draft/draft-kind';
 import { type DraftInput, type DraftValues, toInput } from './draft-values';
 
 export const letterKind: DraftKind<DraftValues, DraftInput> = {
@@ -6,14 +6,9 @@ export const letterKind: DraftKind<DraftValues, DraftInput> = {
   toInput,
   loadCheck: async () => (await import('./letter-check')).letterProblems,
   shape: {
+    ...COMMON_SHAPE,
     typeCode: 'text',
-    subject: 'text',
-    body: 'text',
     details: 'record',
     to: 'list',
-    cc: 'list',
-    references: 'list',
-    tags: 'texts',
-    attachments: 'list',
   },
 };

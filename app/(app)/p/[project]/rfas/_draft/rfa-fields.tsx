@@ -3,13 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { Section } from '@/app/_ui/section';
 import { AttachmentsField } from '@/app/(app)/_documents/draft/attachments-field';
-import type { FieldProblem } from '@/app/(app)/_documents/draft/field-problem';
 import { HandlingFields } from '@/app/(app)/_documents/draft/handling-fields';
 import { LinkFields } from '@/app/(app)/_documents/draft/link-fields';
 import { RecipientsField } from '@/app/(app)/_documents/draft/recipients-field';
 import { TextFields } from '@/app/(app)/_documents/draft/text-fields';
+import type { KindFieldsProps } from '@/app/(app)/_documents/draft/use-kind-form';
 import { useProblemText } from '@/app/(app)/_documents/draft/use-problem-text';
-import type { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
 import type { RfaFormOptions } from '@/lib/documents/rfas/draft/form-options-dto';
 import { ItemsField } from './items-field';
 import { PlaceFields } from './place-fields';
@@ -23,21 +22,9 @@ export function RfaFields({
   uploads,
   files,
   ownPublicId,
-  isFixed,
-  isRevision,
+  locks: { isRevision, isNumbered },
   onPatch,
-}: {
-  values: RfaValues;
-  options: RfaFormOptions;
-  problems: readonly FieldProblem<string>[];
-  uploads: ReturnType<typeof useUploads>;
-  files: { accept: string; maxBytes: number };
-  ownPublicId: string | null;
-  /** Contract, type and discipline stay. */
-  isFixed: boolean;
-  isRevision: boolean;
-  onPatch: (change: Partial<RfaValues>) => void;
-}) {
+}: KindFieldsProps<RfaValues, RfaFormOptions>) {
   const t = useTranslations('rfaDraft');
   const words = useTranslations('draft');
   const sayProblem = useProblemText(problems);
@@ -46,8 +33,8 @@ export function RfaFields({
   const kind = rule === 'SHOP' || rule === 'AS_BUILT' ? rule : null;
   return (
     <div>
-      <Section title={t('section.place')} hint={isFixed ? t('placeFixed') : undefined}>
-        <PlaceFields {...{ values, options, isFixed, onPatch }} />
+      <Section title={t('section.place')} hint={isNumbered ? t('placeFixed') : undefined}>
+        <PlaceFields {...{ values, options, onPatch }} isFixed={isNumbered} />
       </Section>
       <Section title={words('section.content')}>
         <div className="flex flex-col gap-4">

@@ -9,8 +9,7 @@ import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
 import type { RfaFormOptions } from '@/lib/documents/rfas/draft/form-options-dto';
 import type { RfaDetail } from '@/lib/documents/rfas/dto';
 import type { CreateRfaInput, PreviewRfaNumber } from '@/lib/documents/rfas/schema';
-import { GiveNumber } from '../../correspondence/_draft/give-number';
-import { HeldNumbers } from '../../correspondence/_draft/held-numbers';
+import { OtherNumbers } from '../../correspondence/_draft/other-numbers';
 import {
   createRfaAction,
   discardRfaAction,
@@ -74,7 +73,7 @@ export function RfaForm(props: RfaFormProps) {
     // An edit clears the ready mark, here and on the server.
     onPatch: () => setReady(false),
   });
-  const { session, values, saved, openedWith, issuedNumber, uploads } = form;
+  const { session, values, saved, openedWith } = form;
   useRfaStart(session, props.start ?? null, options, {
     subjectOf: (type, titles) =>
       t('startSubject', { type, title: (titles[0] ?? '').slice(0, TITLE), others: titles.length - 1 }),
@@ -101,28 +100,9 @@ export function RfaForm(props: RfaFormProps) {
           )}
         </>
       }
-      beside={
-        <>
-          {props.mayGiveNumber && (
-            <div className="pt-3">
-              <GiveNumber {...{ session, openedWith }} projectCode={place.projectCode} typeCode={RFA_TYPE_CODE} />
-            </div>
-          )}
-          {saved && issuedNumber === null && props.maySubmit && (
-            <HeldNumbers {...{ session, openedWith }} projectCode={place.projectCode} draft={saved} />
-          )}
-        </>
-      }
+      beside={<OtherNumbers form={form} typeCode={RFA_TYPE_CODE} {...props} />}
     >
-      <RfaFields
-        {...{ values, options, uploads }}
-        problems={form.problems}
-        files={props.files}
-        ownPublicId={saved?.publicId ?? null}
-        isFixed={form.locks.isNumbered}
-        isRevision={form.locks.isRevision}
-        onPatch={form.patch}
-      />
+      <RfaFields {...form.fields} options={options} />
     </DraftFrame>
   );
 }

@@ -1,4 +1,4 @@
-import type { DraftKind } from '@/app/(app)/_documents/draft/draft-kind';
+import { COMMON_SHAPE, type DraftKind } from '@/app/(app)/_documents/draft/draft-kind';
 import { type RfaInput, type RfaValues, toRfaInput } from './rfa-values';
 
 export const rfaKind: DraftKind<RfaValues, RfaInput> = {
@@ -8,15 +8,10 @@ export const rfaKind: DraftKind<RfaValues, RfaInput> = {
   // An RFA is of a type of its contract from the beginning.
   canCreate: ({ contractPublicId, rfaTypeCode }) => contractPublicId !== '' && rfaTypeCode !== '',
   shape: {
+    ...COMMON_SHAPE,
     contractPublicId: 'text',
     rfaTypeCode: 'text',
     disciplineCode: 'text',
-    subject: 'text',
-    body: 'text',
-    cc: 'list',
-    references: 'list',
-    tags: 'texts',
-    attachments: 'list',
     items: 'list',
   },
 };

@@ -7,13 +7,12 @@ import { Select } from '@/app/_ui/select';
 import { TextField } from '@/app/_ui/text-field';
 import { AttachmentsField } from '@/app/(app)/_documents/draft/attachments-field';
 import { ContractSelect } from '@/app/(app)/_documents/draft/contract-select';
-import type { FieldProblem } from '@/app/(app)/_documents/draft/field-problem';
 import { HandlingFields } from '@/app/(app)/_documents/draft/handling-fields';
 import { LinkFields } from '@/app/(app)/_documents/draft/link-fields';
 import { RecipientsField } from '@/app/(app)/_documents/draft/recipients-field';
 import { TextFields } from '@/app/(app)/_documents/draft/text-fields';
+import type { KindFieldsProps } from '@/app/(app)/_documents/draft/use-kind-form';
 import { useProblemText } from '@/app/(app)/_documents/draft/use-problem-text';
-import type { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
 import { TRANSMITTAL_PURPOSES, type TransmittalPurpose } from '@/db/enums';
 import { PURPOSE_DEFAULTS } from '@/lib/documents/transmittals/constants';
 import type { TransmittalFormOptions } from '@/lib/documents/transmittals/draft/form-options';
@@ -34,20 +33,11 @@ export function TransmittalFields({
   onReady,
   locks,
   onPatch,
-}: {
-  values: TransmittalValues;
-  options: TransmittalFormOptions;
-  problems: readonly FieldProblem<string>[];
-  uploads: ReturnType<typeof useUploads>;
-  files: { accept: string; maxBytes: number };
-  ownPublicId: string | null;
+}: KindFieldsProps<TransmittalValues, TransmittalFormOptions> & {
   /** Of the stored draft. */
   held: readonly HeldRevision[];
   blockers: readonly TransmittalBlocker[];
   onReady: (publicId: string) => Promise<void>;
-  /** A new revision changes content only; a number that was issued fixes what it prints. */
-  locks: { isRevision: boolean; isNumbered: boolean };
-  onPatch: (change: Partial<TransmittalValues>) => void;
 }) {
   const t = useTranslations('transmittals');
   const words = useTranslations('draft');

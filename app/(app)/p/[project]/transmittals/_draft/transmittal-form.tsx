@@ -74,7 +74,7 @@ export function TransmittalForm(props: TransmittalFormProps) {
     typeCode: TRANSMITTAL_TYPE_CODE,
     blank: () => blankTransmittal(options),
   });
-  const { session, values, saved, openedWith, uploads } = form;
+  const { session, values, saved, openedWith } = form;
   useBasketItems(place, (items) => session.patch({ items }));
   const facts = useStoredFacts(saved, place);
   /** Marks an RFA on the list as ready, where its row says that it is not. */
@@ -103,17 +103,7 @@ export function TransmittalForm(props: TransmittalFormProps) {
       notified={<NotifiedList recipients={[...values.to, ...values.cc]} organizations={options.organizations} />}
       outgoing={<OutgoingItems items={values.items} submits={facts.submits} />}
     >
-      <TransmittalFields
-        {...{ values, options, uploads }}
-        held={facts.held}
-        blockers={blockers}
-        onReady={markReady}
-        problems={form.problems}
-        files={props.files}
-        ownPublicId={saved?.publicId ?? null}
-        locks={form.locks}
-        onPatch={form.patch}
-      />
+      <TransmittalFields {...form.fields} options={options} held={facts.held} blockers={blockers} onReady={markReady} />
     </DraftFrame>
   );
 }

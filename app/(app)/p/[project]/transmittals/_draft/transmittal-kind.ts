@@ -1,4 +1,4 @@
-import type { DraftKind } from '@/app/(app)/_documents/draft/draft-kind';
+import { COMMON_SHAPE, type DraftKind } from '@/app/(app)/_documents/draft/draft-kind';
 import { type TransmittalInput, type TransmittalValues, toTransmittalInput } from './transmittal-values';
 
 export const transmittalKind: DraftKind<TransmittalValues, TransmittalInput> = {
@@ -8,16 +8,11 @@ export const transmittalKind: DraftKind<TransmittalValues, TransmittalInput> = {
   // A transmittal belongs to a contract from the beginning.
   canCreate: ({ contractPublicId }) => contractPublicId !== '',
   shape: {
+    ...COMMON_SHAPE,
     contractPublicId: 'text',
     subTypeNumber: 'text',
     purpose: 'text',
-    subject: 'text',
-    body: 'text',
     to: 'list',
-    cc: 'list',
-    references: 'list',
-    tags: 'texts',
-    attachments: 'list',
     items: 'list',
   },
 };
