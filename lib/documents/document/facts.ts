@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
 import type { AnyKindCode } from '../kind-traits';
 
-/** Why the actor cannot do something to a document, or no person can any more; null: it may be done. */
+/** Refusal of an action on a document, by its state or for this actor; null: allowed. */
 export type DocumentRule = (facts: DocumentFacts) => ErrorCode | null;
 
 /**
