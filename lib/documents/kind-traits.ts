@@ -1,4 +1,12 @@
+import type { PermissionCode } from '@/lib/people/identity/access/permissions';
 import type { SubjectCode } from '@/lib/workflow/definitions/subjects';
+
+/** Kinds whose permission for a verb the matrix has. */
+type MayBe<Verb extends string> = PermissionCode extends infer P
+  ? P extends `${infer Kind}.${Verb}`
+    ? Kind
+    : never
+  : never;
 
 /**
  * Facts of each kind of document that need no database: for the browser, and for the folders of the kinds themselves.
@@ -9,10 +17,14 @@ interface KindTraits {
   typeCode: string | null;
   /** Subject of its revisions in the workflow engine. */
   subject: SubjectCode;
-  /** The first part of its actions in the audit trail. */
-  audit: string;
+  /** The first part of its permissions, which `permissions.ts` needs for these verbs, and of its audit actions. */
+  audit: MayBe<'create'> & MayBe<'edit'> & MayBe<'discard'> & MayBe<'submit'>;
+  /** Audit actions of its own that are moves of its workflow; its other parties see them. */
+  moves: readonly string[];
   /** The folder of its pages in a project. */
   folder: string;
+  /** The first segment of its paths over REST. */
+  resource: string;
   /** The page on which it is decided, below its own; null: decided where it is read. */
   decisionPage: string | null;
   /** The fields that its number prints or is counted by, and a held number therefore needs. */
@@ -30,7 +42,9 @@ export const KIND_TRAITS = {
     typeCode: null,
     subject: 'correspondence_revision',
     audit: 'correspondence',
+    moves: [],
     folder: 'correspondence',
+    resource: 'correspondences',
     decisionPage: null,
     numberFields: ['recipientOrganizationPublicId'],
   },
@@ -38,7 +52,9 @@ export const KIND_TRAITS = {
     typeCode: 'RFA',
     subject: 'rfa_revision',
     audit: 'rfa',
+    moves: ['recalled', 'revision_cancelled'],
     folder: 'rfas',
+    resource: 'rfas',
     decisionPage: 'review',
     numberFields: ['contractPublicId', 'rfaTypeCode', 'disciplineCode'],
   },
@@ -46,7 +62,9 @@ export const KIND_TRAITS = {
     typeCode: 'TRANSMITTAL',
     subject: 'transmittal_revision',
     audit: 'transmittal',
+    moves: ['acknowledged'],
     folder: 'transmittals',
+    resource: 'transmittals',
     decisionPage: null,
     numberFields: ['recipientOrganizationPublicId', 'contractPublicId', 'subTypeNumber'],
   },
@@ -59,6 +77,7 @@ export const KIND_CODES = Object.keys(KIND_TRAITS) as KindCode[];
 interface AnyKindTraits {
   typeCode: string | null;
   folder: string;
+  resource: string;
   decisionPage: string | null;
   /** Came from outside the system: its sender is no organization of it. */
   isFromOutside: boolean;
@@ -82,20 +101,22 @@ const OF_DOCUMENT = {
 /** Every kind: those of `KINDS`, and the two that have verbs of their own and no draft that is submitted. */
 export const ANY_KIND_TRAITS = {
   letter: { ...KIND_TRAITS.letter, ...OF_DOCUMENT },
-  rfa: { ...KIND_TRAITS.rfa, ...OF_DOCUMENT },
-  transmittal: { ...KIND_TRAITS.transmittal, ...OF_DOCUMENT },
   /** Listed, read and circulated like letters, and written by its own verb. */
   incoming: {
     ...OF_DOCUMENT,
     typeCode: 'INCOMING',
     folder: KIND_TRAITS.letter.folder,
+    resource: 'incoming-letters',
     decisionPage: null,
     isFromOutside: true,
   },
+  rfa: { ...KIND_TRAITS.rfa, ...OF_DOCUMENT },
+  transmittal: { ...KIND_TRAITS.transmittal, ...OF_DOCUMENT },
   /** A record of its own table; the type only numbers it. */
   circulation: {
     typeCode: 'CIRCULATION',
     folder: 'circulations',
+    resource: 'circulations',
     decisionPage: null,
     isFromOutside: false,
     staysInside: true,
@@ -107,6 +128,13 @@ export const ANY_KIND_TRAITS = {
 
 export type AnyKindCode = keyof typeof ANY_KIND_TRAITS;
 export const ANY_KIND_CODES = Object.keys(ANY_KIND_TRAITS) as AnyKindCode[];
+
+/** The registers of documents, by their folders; letters and incoming ones share one. */
+export const REGISTER_FOLDERS = [...new Set(ANY_KIND_CODES.map((code) => ANY_KIND_TRAITS[code].folder))];
+export type RegisterFolder = (typeof REGISTER_FOLDERS)[number];
+
+/** A table by REST resource, which has those of every kind. */
+export type ByResource<T> = Readonly<Record<(typeof ANY_KIND_TRAITS)[AnyKindCode]['resource'], T> & Record<string, T>>;
 
 export function anyKindOfType(typeCode: string): AnyKindCode {
   return ANY_KIND_CODES.find((code) => ANY_KIND_TRAITS[code].typeCode === typeCode) ?? 'letter';

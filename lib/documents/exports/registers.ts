@@ -9,6 +9,8 @@ import { exportCirculations } from '../circulations/register/list-circulations';
 import { contractDrawingCells, revisedCells } from '../drawings/cells';
 import { exportContractDrawings } from '../drawings/contract/list-contract-drawings';
 import { exportDrawings } from '../drawings/list-drawings';
+import type { DrawingKind } from '../drawings/schema';
+import type { RegisterFolder } from '../kind-traits';
 import { letterCells } from '../letters/register/cells';
 import { rfaCells } from '../rfas/register/cells';
 import { exportRfas } from '../rfas/register/list-rfas';
@@ -80,8 +82,7 @@ const revised = (kind: 'SHOP' | 'AS_BUILT') =>
       exportDrawings(ctx, projectCode, { kind, filters, sort: sort as never }, limit),
   });
 
-/** The registers by the keys of their layouts. */
-export const EXPORTED_REGISTERS: Readonly<Record<string, ExportedRegister>> = {
+const REGISTERS: Readonly<Record<RegisterFolder | `drawings-${DrawingKind}`, ExportedRegister>> = {
   correspondence: exported({
     words: { ...names('urgency', URGENCIES), ...names('secrecy', SECRECIES) },
     dates: ['date', 'due', 'received'],
@@ -119,3 +120,6 @@ export const EXPORTED_REGISTERS: Readonly<Record<string, ExportedRegister>> = {
       exportContractDrawings(ctx, projectCode, { filters, sort: sort as never }, limit),
   }),
 };
+
+/** The registers by the keys of their layouts; a request may name one that does not exist. */
+export const EXPORTED_REGISTERS: Readonly<Record<string, ExportedRegister>> = REGISTERS;

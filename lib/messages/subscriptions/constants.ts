@@ -2,10 +2,6 @@ import type { SubscriptionKind } from '@/db/operations-enums';
 
 // A leaf: forms in the browser use it too.
 
-/** Kinds that a subscription can be limited to: kinds of the product, letters from outside, and circulations. */
-export const SUBSCRIPTION_DOCUMENT_KINDS = ['letter', 'incoming', 'rfa', 'transmittal', 'circulation'] as const;
-export type SubscriptionDocumentKind = (typeof SUBSCRIPTION_DOCUMENT_KINDS)[number];
-
 /** Facts of the engine that Superadmins alone see: an organization's subscription cannot have them. */
 export const SYSTEM_ONLY_KINDS: readonly SubscriptionKind[] = ['numbering.reset_requested', 'numbering.fallback_used'];
 

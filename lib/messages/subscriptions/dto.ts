@@ -5,8 +5,9 @@ import {
   SUBSCRIPTION_MESSAGE_STATES,
   SUBSCRIPTION_STATUSES,
 } from '@/db/operations-enums';
+import { ANY_KIND_CODES } from '@/lib/documents/kind-traits';
 import { PublicId } from '@/lib/platform/public-id';
-import { SUBSCRIPTION_DOCUMENT_KINDS, TEST_KIND } from './constants';
+import { TEST_KIND } from './constants';
 
 // Subscriptions of outgoing events and their messages, as DTOs. Moments are ISO 8601 in UTC.
 
@@ -32,7 +33,7 @@ export const SubscriptionRow = SubscriptionAnswer.extend({
   /** Null: every project. */
   project: Place.nullable(),
   kinds: z.array(z.enum(SUBSCRIPTION_KINDS)),
-  documentKinds: z.array(z.enum(SUBSCRIPTION_DOCUMENT_KINDS)).nullable(),
+  documentKinds: z.array(z.enum(ANY_KIND_CODES)).nullable(),
   status: z.enum(SUBSCRIPTION_STATUSES),
   pauseReason: z.enum(PAUSE_REASONS).nullable(),
   pausedAt: Moment.nullable(),

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { SUBSCRIPTION_KINDS } from '@/db/operations-enums';
+import { ANY_KIND_CODES } from '@/lib/documents/kind-traits';
 import { PublicId } from '@/lib/platform/public-id';
 import { requiredLine } from '@/lib/platform/text';
-import { MAX_SUBSCRIPTION_NAME, MAX_SUBSCRIPTION_URL, SUBSCRIPTION_DOCUMENT_KINDS } from './constants';
+import { MAX_SUBSCRIPTION_NAME, MAX_SUBSCRIPTION_URL } from './constants';
 
 const Version = z.int().positive();
 
 /** Stored in the order of the list and without repetition, so that the same choice is the same text. */
-function chosenOf<const T extends readonly [string, ...string[]]>(all: T) {
+function chosenOf<const T extends readonly string[]>(all: T) {
   return z
     .array(z.enum(all))
     .min(1)
@@ -22,7 +23,7 @@ const Choice = {
   url: z.url({ protocol: /^https?$/ }).max(MAX_SUBSCRIPTION_URL),
   kinds: chosenOf(SUBSCRIPTION_KINDS),
   /** Null: every kind, and events that are about no document. */
-  documentKinds: chosenOf(SUBSCRIPTION_DOCUMENT_KINDS).nullable(),
+  documentKinds: chosenOf(ANY_KIND_CODES).nullable(),
 };
 
 export const CreateSubscription = z.strictObject({

@@ -8,10 +8,10 @@ import {
   subscriptionMessages,
   webhookSubscriptions,
 } from '@/db/schema/webhook-subscriptions';
+import type { AnyKindCode } from '@/lib/documents/kind-traits';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { cutPage, findLogEdge, LOG_COUNT_CAP, type LogPage, readingFrom } from '@/lib/platform/log-page';
-import type { SubscriptionDocumentKind } from './constants';
 import type { SubscriptionDetail, SubscriptionMessageDetail, SubscriptionMessageRow, SubscriptionRow } from './dto';
 import { loadManagedSubscription, managedSubscriptions, requireManaging } from './managed-subscriptions';
 import { seenBySubscription } from './seen-by-subscription';
@@ -137,7 +137,7 @@ function toRow({ subscription, ...row }: Awaited<ReturnType<typeof selectSubscri
     organization: named(row.organizationPublicId, row.organizationCode),
     project: named(row.projectPublicId, row.projectCode),
     kinds: subscription.kinds as SubscriptionKind[],
-    documentKinds: subscription.documentKinds as SubscriptionDocumentKind[] | null,
+    documentKinds: subscription.documentKinds as AnyKindCode[] | null,
     status: subscription.status,
     pauseReason: subscription.pauseReason,
     pausedAt: subscription.pausedAt?.toISOString() ?? null,

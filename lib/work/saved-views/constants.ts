@@ -1,16 +1,10 @@
 import type { ViewScope } from '@/db/enums';
+import { DRAWING_KINDS } from '@/lib/documents/drawings/constants';
+import { REGISTER_FOLDERS } from '@/lib/documents/kind-traits';
 import type { TableLayout } from '@/lib/people/preferences/schema';
 
 /** The registers with saved views, by table name. */
-export const VIEW_REGISTERS = [
-  'correspondence',
-  'rfas',
-  'transmittals',
-  'circulations',
-  'drawings-CONTRACT',
-  'drawings-SHOP',
-  'drawings-AS_BUILT',
-] as const;
+export const VIEW_REGISTERS = [...REGISTER_FOLDERS, ...DRAWING_KINDS.map((kind) => `drawings-${kind}` as const)];
 export type ViewRegister = (typeof VIEW_REGISTERS)[number];
 
 /** Maximum length of a name: the column's width, and a longer one does not fit the rail. */

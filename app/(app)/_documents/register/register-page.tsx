@@ -13,7 +13,6 @@ import { presentNames, type RawSearchParams } from '@/app/_web/search-params';
 import { listHeldPermissions } from '@/lib/people/identity/access/access';
 import type { TableLayout } from '@/lib/people/preferences/schema';
 import type { UserCtx } from '@/lib/platform/ctx';
-import type { ViewRegister } from '@/lib/work/saved-views/constants';
 import { arrangementOf, openSavedView } from '../saved-views/open-saved-view';
 import { SavedViewControls } from '../saved-views/saved-view-controls';
 import { SavedViewNotes } from '../saved-views/saved-view-notes';
@@ -107,7 +106,7 @@ export function registerPage(pick: PickRegister) {
           actions={
             <>
               <SavedViewControls
-                place={{ projectCode, register: spec.tableId as ViewRegister }}
+                place={{ projectCode, register: spec.tableId }}
                 base={base}
                 layoutId={layoutId}
                 organizationPublicId={ctx.actor.organizationPublicId}

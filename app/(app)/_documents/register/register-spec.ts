@@ -3,6 +3,7 @@ import type { SortKey } from '@/app/_ui/data-table/list-query';
 import type { RowShape, TableColumn } from '@/app/_ui/data-table/table-types';
 import type { ComboboxOption } from '@/app/_ui/use-option-search';
 import type { RegisterCells } from '@/lib/platform/exports/cells';
+import type { ViewRegister } from '@/lib/work/saved-views/constants';
 import type { RegisterContext } from './register-context';
 
 /** Reads messages of the register's own namespace; the server and the browser have the same. */
@@ -58,7 +59,7 @@ export interface RegisterSpec<Row extends RowShape, Options> {
   /** Namespace of its messages. */
   name: string;
   /** A person's layout of the columns is kept under this name; another name has none. */
-  tableId: string;
+  tableId: ViewRegister;
   /** The first is the default; a register without views has none. */
   views: readonly string[];
   sorts: readonly string[];

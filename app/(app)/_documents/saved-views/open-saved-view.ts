@@ -3,7 +3,7 @@ import { addressOf } from '@/app/_web/next-address';
 import type { RawSearchParams } from '@/app/_web/search-params';
 import type { TableLayout } from '@/lib/people/preferences/schema';
 import type { UserCtx } from '@/lib/platform/ctx';
-import type { SavedView, ViewQuery, ViewRegister } from '@/lib/work/saved-views/constants';
+import type { SavedView, ViewQuery } from '@/lib/work/saved-views/constants';
 import { findDefaultView } from '@/lib/work/saved-views/find-default-view';
 import { listSavedViews } from '@/lib/work/saved-views/list-saved-views';
 import type { Register } from '../register/define-register';
@@ -40,7 +40,7 @@ export async function openSavedView(
   options: () => Promise<unknown>,
 ): Promise<OpenedViews> {
   const { spec } = register;
-  const place = { projectCode, register: spec.tableId as ViewRegister };
+  const place = { projectCode, register: spec.tableId };
   const isBare = Object.values(raw).every((value) => value === undefined);
   const isUnnamed = raw.open === undefined && raw.saved === undefined;
   const [{ views }, byDefault] = await Promise.all([
@@ -84,7 +84,7 @@ export async function namedView(
 ): Promise<SavedView | null> {
   const saved = textOf(raw.saved);
   if (saved === null || saved === 'all') return null;
-  const place = { projectCode, register: register.spec.tableId as ViewRegister };
+  const place = { projectCode, register: register.spec.tableId };
   const { views } = await listSavedViews(ctx, place);
   return views.find(({ publicId }) => publicId === saved) ?? null;
 }

@@ -5,11 +5,8 @@ import { useController } from 'react-hook-form';
 import { Checkbox } from '@/app/_ui/checkbox';
 import { useFieldId } from '@/app/_ui/form/field-id';
 import { SUBSCRIPTION_KINDS, type SubscriptionKind } from '@/db/operations-enums';
-import {
-  SUBSCRIPTION_DOCUMENT_KINDS,
-  type SubscriptionDocumentKind,
-  SYSTEM_ONLY_KINDS,
-} from '@/lib/messages/subscriptions/constants';
+import { ANY_KIND_CODES, type AnyKindCode } from '@/lib/documents/kind-traits';
+import { SYSTEM_ONLY_KINDS } from '@/lib/messages/subscriptions/constants';
 
 /** Events to choose from, each with its content; events outside the scope are left out. */
 export function KindsField({ isOfSystem }: { isOfSystem: boolean }) {
@@ -27,11 +24,11 @@ export function KindsField({ isOfSystem }: { isOfSystem: boolean }) {
 export function DocumentKindsField() {
   const t = useTranslations('webhooks');
   return (
-    <ChoicesField<SubscriptionDocumentKind>
+    <ChoicesField<AnyKindCode>
       name="documentKinds"
       legend={t('field.documentKinds')}
       hint={t('documentKindsHint')}
-      options={SUBSCRIPTION_DOCUMENT_KINDS.map((kind) => ({ value: kind, label: t(`documentKinds.${kind}`) }))}
+      options={ANY_KIND_CODES.map((kind) => ({ value: kind, label: t(`documentKinds.${kind}`) }))}
     />
   );
 }

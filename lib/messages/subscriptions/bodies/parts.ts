@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SUBSCRIPTION_DOCUMENT_KINDS } from '../constants';
+import { ANY_KIND_CODES } from '@/lib/documents/kind-traits';
 
 // Parts of bodies: public identifiers, codes, numbers and subjects. No text, file or person's name, which need a
 // sign-in.
@@ -10,7 +10,7 @@ export const Organization = z.object({ publicId: z.uuid(), code: z.string() });
 
 export const Document = z.object({
   publicId: z.uuid(),
-  kind: z.enum(SUBSCRIPTION_DOCUMENT_KINDS),
+  kind: z.enum(ANY_KIND_CODES),
   typeCode: z.string(),
   /** Null before it has one. */
   number: z.string().nullable(),

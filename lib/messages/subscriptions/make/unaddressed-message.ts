@@ -1,6 +1,6 @@
 import type { SubscriptionKind } from '@/db/operations-enums';
+import type { AnyKindCode } from '@/lib/documents/kind-traits';
 import type { MessageBody } from '../bodies/message-body';
-import type { SubscriptionDocumentKind } from '../constants';
 
 type BodyOf<K extends SubscriptionKind> = Extract<MessageBody, { kind: K }>;
 
@@ -10,7 +10,7 @@ export type UnaddressedMessage = {
     kind: K;
     /** Subject of the message: decides its permitted receivers. */
     entity: { type: 'correspondence' | 'circulation' | 'attachment' | 'engine'; publicId: string };
-    documentKind: SubscriptionDocumentKind | null;
+    documentKind: AnyKindCode | null;
     project: BodyOf<K>['project'];
     data: BodyOf<K>['data'];
     /** The row of a workflow's history that it is: decides to whom its person is named. */
