@@ -4,10 +4,10 @@ import { correspondences } from '@/db/schema/correspondence';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { documentNumberSeries } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
+import { disclosedActs, disclosedReasons, ownActs } from '@/lib/documents/document/read/disclosed-acts';
 import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import { holds, holdsGlobally, visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { coversProjectOrContract, either, grantsOf } from '@/lib/people/identity/users/grants';
-import { disclosedActs, disclosedReasons, ownActs } from '@/lib/platform/audit/disclosed-acts';
 import type { UserCtx } from '@/lib/platform/ctx';
 
 const auditedDocuments = alias(correspondences, 'audited_documents');

@@ -3,8 +3,9 @@ import enAudit from '@/app/_i18n/messages/en/audit.json';
 import enDocument from '@/app/_i18n/messages/en/document.json';
 import thAudit from '@/app/_i18n/messages/th/audit.json';
 import thDocument from '@/app/_i18n/messages/th/document.json';
+import { DISCLOSED_TO_PARTIES } from '@/lib/documents/document/read/disclosed-acts';
 import { HIDDEN_ACTS, SHOWN_BY_WORKFLOW } from '@/lib/documents/document/read/timeline';
-import { DISCLOSED_TO_PARTIES } from '@/lib/platform/audit/disclosed-acts';
+import { KIND_CODES, KIND_TRAITS } from '@/lib/documents/kind-traits';
 
 const HIDDEN = [...SHOWN_BY_WORKFLOW, ...HIDDEN_ACTS];
 
@@ -13,7 +14,7 @@ it.each([
   ['en', enAudit, enDocument],
 ] as const)('every act of a document that its history shows has words (%s)', (_language, audit, { timeline }) => {
   const words: Record<string, unknown> = timeline;
-  const ofKinds = (['correspondence', 'rfa', 'transmittal'] as const).flatMap((kind) =>
+  const ofKinds = KIND_CODES.map((code) => KIND_TRAITS[code].audit).flatMap((kind) =>
     Object.keys(audit.action[kind]).map((name) => `${kind}.${name}`),
   );
   const wordless = [...new Set([...ofKinds, ...DISCLOSED_TO_PARTIES])]

@@ -5,43 +5,28 @@ import { auditLogs } from '@/db/schema/system';
 import { workflowHistories, workflowInstances } from '@/db/schema/workflow';
 import { HISTORY_WORDS, namedActs, readableWords } from '@/lib/people/identity/access/readable-words';
 import { fullName, organizationRef, personOrNull } from '@/lib/people/names';
-import { disclosedActs, disclosedReasons, ownActs } from '@/lib/platform/audit/disclosed-acts';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { findDefinition } from '@/lib/workflow/definitions/find-definition';
 import type { RuntimeDefinition } from '@/lib/workflow/definitions/runtime';
 import { actionLabel } from '@/lib/workflow/engine/read/action-label';
 import type { TimelineEntry } from '../dto';
+import { actsOfKinds, disclosedActs, disclosedReasons, MOVES_OF_KINDS, ownActs } from './disclosed-acts';
 
 /** The workflow's own rows show these already. */
-export const SHOWN_BY_WORKFLOW = [
-  'correspondence.submitted',
-  'correspondence.cancelled',
-  'correspondence.voided',
-  'correspondence.discarded',
-  'rfa.submitted',
-  'rfa.recalled',
-  'rfa.cancelled',
-  'rfa.voided',
-  'rfa.revision_cancelled',
-  'rfa.discarded',
-  'transmittal.submitted',
-  'transmittal.acknowledged',
-  'transmittal.cancelled',
-  'transmittal.voided',
-  'transmittal.discarded',
+export const SHOWN_BY_WORKFLOW: readonly string[] = [
+  ...actsOfKinds('submitted', 'cancelled', 'voided', 'discarded'),
+  ...MOVES_OF_KINDS,
   'workflow.transitioned',
   'workflow.task_reassigned',
   'workflow.task_added',
   'workflow.due_changed',
 ];
 /** Reads, and the saves of a draft, which the form makes by itself every few seconds. The audit log has them. */
-export const HIDDEN_ACTS = [
+export const HIDDEN_ACTS: readonly string[] = [
   'document.access_denied',
   'numbering.number_read',
   'numbering.previewed',
-  'correspondence.updated',
-  'rfa.updated',
-  'transmittal.updated',
+  ...actsOfKinds('updated'),
 ];
 
 /** A page shows the latest; the audit log has everything. */

@@ -1,31 +1,26 @@
 import { eq, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm';
 import { auditLogs } from '@/db/schema/system';
-import type { UserCtx } from '../ctx';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { KIND_CODES, KIND_TRAITS } from '../../kind-traits';
+
+/** These acts on a document of every kind, as they are named in the audit trail. */
+export function actsOfKinds(...acts: readonly string[]): string[] {
+  return KIND_CODES.flatMap((code) => acts.map((act) => `${KIND_TRAITS[code].audit}.${act}`));
+}
+
+/** Acts that one kind has, and that are moves of its workflow. */
+export const MOVES_OF_KINDS: readonly string[] = KIND_CODES.flatMap((code) =>
+  KIND_TRAITS[code].moves.map((act) => `${KIND_TRAITS[code].audit}.${act}`),
+);
 
 /**
  * Acts on a document that its other parties may see. All other acts are internal to their organization: drafting,
  * unsent wording of a revision, assignees among its people (domain.md §5, visibility).
  */
 export const DISCLOSED_TO_PARTIES: readonly string[] = [
-  'correspondence.submitted',
-  'correspondence.cancelled',
-  'correspondence.voided',
+  ...actsOfKinds('submitted', 'cancelled', 'voided', 'alias_added', 'alias_removed'),
+  ...MOVES_OF_KINDS,
   'correspondence.read',
-  'correspondence.alias_added',
-  'correspondence.alias_removed',
-  'rfa.submitted',
-  'rfa.recalled',
-  'rfa.cancelled',
-  'rfa.voided',
-  'rfa.revision_cancelled',
-  'rfa.alias_added',
-  'rfa.alias_removed',
-  'transmittal.submitted',
-  'transmittal.acknowledged',
-  'transmittal.cancelled',
-  'transmittal.voided',
-  'transmittal.alias_added',
-  'transmittal.alias_removed',
   'numbering.number_given',
   'workflow.transitioned',
   'workflow.due_changed',
@@ -35,12 +30,7 @@ export const DISCLOSED_TO_PARTIES: readonly string[] = [
  * Disclosed acts whose reason is an internal note of the organization. This includes transitions: the writer chose the
  * readers of the comment, and the history follows that.
  */
-const NOTED_FOR_ITSELF: readonly string[] = [
-  'correspondence.alias_added',
-  'rfa.alias_added',
-  'transmittal.alias_added',
-  'workflow.transitioned',
-];
+const NOTED_FOR_ITSELF: readonly string[] = [...actsOfKinds('alias_added'), 'workflow.transitioned'];
 
 /** True for the acts of the actor's own organization. */
 export function ownActs(ctx: UserCtx): SQL {
