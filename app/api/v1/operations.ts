@@ -1,4 +1,5 @@
 import type { Operation } from '@/app/_web/operation';
+import type { ByResource } from '@/lib/documents/kind-traits';
 import { attachmentOperations } from './attachments/operations';
 import { circulationOperations } from './circulations/operations';
 import { correspondenceOperations } from './correspondences/operations';
@@ -20,26 +21,29 @@ import { webhookOperations } from './webhooks/operations';
 import { definitionOperations } from './workflow-definitions/operations';
 import { workflowOperations } from './workflow-instances/operations';
 
-/** Every operation of the API, in the order of its description. */
-export const OPERATIONS: readonly Operation[] = [
-  ...projectOperations,
-  ...directoryOperations,
-  ...correspondenceOperations,
-  ...incomingLetterOperations,
-  ...numberingOperations,
-  ...resetOperations,
-  ...reservationOperations,
-  ...numberChangeOperations,
-  ...rfaOperations,
-  ...circulationOperations,
-  ...noteOperations,
-  ...transmittalOperations,
-  ...drawingOperations,
-  ...workflowOperations,
-  ...notificationOperations,
-  ...deadLetterOperations,
-  ...definitionOperations,
-  ...attachmentOperations,
-  ...importOperations,
-  ...webhookOperations,
-];
+/** In the order of the description. */
+const BY_RESOURCE: ByResource<readonly Operation[]> = {
+  projects: projectOperations,
+  directory: directoryOperations,
+  correspondences: correspondenceOperations,
+  'incoming-letters': incomingLetterOperations,
+  numbering: numberingOperations,
+  resets: resetOperations,
+  reservations: reservationOperations,
+  changes: numberChangeOperations,
+  rfas: rfaOperations,
+  circulations: circulationOperations,
+  notes: noteOperations,
+  transmittals: transmittalOperations,
+  drawings: drawingOperations,
+  workflows: workflowOperations,
+  notifications: notificationOperations,
+  deadLetters: deadLetterOperations,
+  definitions: definitionOperations,
+  attachments: attachmentOperations,
+  imports: importOperations,
+  webhooks: webhookOperations,
+};
+
+/** Every operation of the API. */
+export const OPERATIONS: readonly Operation[] = Object.values(BY_RESOURCE).flat();

@@ -55,7 +55,7 @@ export function openApiDocument(operations: readonly OperationDescription[], ses
         'Documents, numbers and workflows of the port construction programme. Identifiers are UUIDs or codes; messages are Thai, or English where Accept-Language begins with en.',
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
-    tags: TAGS.map(({ name, description }) => ({ name, description })),
+    tags: Object.values(TAGS),
     servers: [{ url: '/api/v1' }],
     security: [{ bearer: [] }, { session: [] }],
     components: {

@@ -8,6 +8,7 @@ import * as drawingAnswers from '@/lib/documents/drawings/dto';
 import * as drawingBodies from '@/lib/documents/drawings/rest-schema';
 import * as drawingInputs from '@/lib/documents/drawings/schema';
 import * as incomingBodies from '@/lib/documents/incoming/schema';
+import type { ByResource } from '@/lib/documents/kind-traits';
 import * as letterAnswers from '@/lib/documents/letters/dto';
 import * as correspondenceBodies from '@/lib/documents/letters/rest-schema';
 import * as noteAnswers from '@/lib/documents/notes/dto';
@@ -42,50 +43,35 @@ import * as workflowBodies from '@/lib/workflow/engine/schema';
 import * as deadLetterAnswers from '../dead-letters/dto';
 import * as deadLetterBodies from '../dead-letters/schema';
 
-const MODULES: readonly Record<string, unknown>[] = [
-  acknowledgeBodies,
-  choiceAnswers,
-  circulationAnswers,
-  circulationBodies,
-  correspondenceAnswers,
-  correspondenceBodies,
-  correspondenceInputs,
-  incomingBodies,
-  letterAnswers,
-  deadLetterAnswers,
-  deadLetterBodies,
-  directoryAnswers,
-  drawingAnswers,
-  drawingBodies,
-  drawingInputs,
-  changeAnswers,
-  changeBodies,
-  formatAnswers,
-  formatBodies,
-  holdAnswers,
-  holdBodies,
-  noteAnswers,
-  noteBodies,
-  notificationAnswers,
-  importAnswers,
-  meAnswers,
-  recordAnswers,
-  resetAnswers,
-  resetBodies,
-  rfaAnswers,
-  reviewAnswers,
-  rfaBodies,
-  transmittalAnswers,
-  transmittalBodies,
-  transmittalInputs,
-  subscriptionAnswers,
-  subscriptionBodies,
-  subscriptionRest,
-  workflowAnswers,
-  workflowBodies,
-  definitionAnswers,
-  definitionBodies,
-];
+type Module = Readonly<Record<string, unknown>>;
+
+const MODULES: ByResource<readonly Module[]> = {
+  correspondences: [correspondenceAnswers, correspondenceBodies, correspondenceInputs, letterAnswers],
+  'incoming-letters': [incomingBodies],
+  rfas: [rfaAnswers, rfaBodies, reviewAnswers],
+  transmittals: [transmittalAnswers, transmittalBodies, transmittalInputs],
+  circulations: [circulationAnswers, circulationBodies],
+  choices: [choiceAnswers],
+  drawings: [drawingAnswers, drawingBodies, drawingInputs],
+  notes: [noteAnswers, noteBodies],
+  work: [acknowledgeBodies],
+  numbering: [
+    changeAnswers,
+    changeBodies,
+    formatAnswers,
+    formatBodies,
+    holdAnswers,
+    holdBodies,
+    importAnswers,
+    recordAnswers,
+    resetAnswers,
+    resetBodies,
+  ],
+  workflows: [workflowAnswers, workflowBodies, definitionAnswers, definitionBodies],
+  people: [directoryAnswers, meAnswers],
+  messages: [notificationAnswers, subscriptionAnswers, subscriptionBodies, subscriptionRest],
+  deadLetters: [deadLetterAnswers, deadLetterBodies],
+};
 
 /** Objects of paths and queries become parameters, not components. */
 const PARAMETERS = /(Path|Query|Target)$|^List/;
@@ -97,7 +83,7 @@ const PARAMETERS = /(Path|Query|Target)$|^List/;
  */
 export function nameSchemas(): void {
   const named = new Map<string, z.ZodType>();
-  for (const [name, schema] of MODULES.flatMap((module) => Object.entries(module))) {
+  for (const [name, schema] of Object.values(MODULES).flat().flatMap(Object.entries)) {
     if (!(schema instanceof z.ZodObject) || PARAMETERS.test(name)) continue;
     const known = z.globalRegistry.get(schema);
     const id = known?.id ?? name;

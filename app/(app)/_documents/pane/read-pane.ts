@@ -2,7 +2,7 @@ import { type Locale, loadMessages, type Messages, pickMessages } from '@/app/_i
 import type { Acting } from '@/lib/documents/actions/acting';
 import { getActing } from '@/lib/documents/actions/get-acting';
 import { circulationOf, type OwnCirculation } from '@/lib/documents/circulations/read/circulation-of';
-import { traitsOfType } from '@/lib/documents/kind-traits';
+import { type AnyKindCode, traitsOfType } from '@/lib/documents/kind-traits';
 import type { PaneDocument } from '@/lib/documents/pane/dto';
 import { type GetPaneDocument, getPaneDocument } from '@/lib/documents/pane/get-pane-document';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -30,16 +30,16 @@ export interface PaneData {
   labels: Readonly<Record<string, string>>;
 }
 
-const NAMESPACES = [
-  'circulations',
-  'correspondence',
-  'document',
-  'numbers',
-  'pane',
-  'transmittals',
-  'viewer',
-  'workflowPanel',
-];
+/** Messages that the parts of each kind need. */
+const OF_KINDS: Readonly<Record<AnyKindCode, readonly string[]>> = {
+  letter: ['correspondence'],
+  incoming: ['correspondence'],
+  rfa: [],
+  transmittal: ['transmittals'],
+  circulation: ['circulations'],
+};
+
+const NAMESPACES = ['document', 'numbers', 'pane', 'viewer', 'workflowPanel', ...Object.values(OF_KINDS).flat()];
 
 /** @throws AppError as getPaneDocument */
 export async function readPane(ctx: UserCtx, asked: GetPaneDocument, { hasMessages = false } = {}): Promise<PaneData> {
