@@ -15,6 +15,7 @@ import { getRfa } from '@/lib/documents/rfas/read/get-rfa';
 import { decideRfa } from '@/lib/documents/rfas/review/decide-rfa';
 import { DecideRfa } from '@/lib/documents/rfas/schema';
 import { makeRfaCast, type RfaCast } from '@/lib/documents/rfas/testing/rfa-cast';
+import { reviseTransmittal } from '@/lib/documents/transmittals/life';
 import { acknowledgeTransmittal } from '@/lib/documents/transmittals/receipts/acknowledge-transmittal';
 import { AcknowledgeTransmittal } from '@/lib/documents/transmittals/schema';
 import { submitTransmittal } from '@/lib/documents/transmittals/submit/submit-transmittal';
@@ -220,6 +221,21 @@ describe('other kinds of documents', () => {
     expect(sent[0]?.data).toMatchObject({ document: { kind: 'circulation', number: sheet.documentNumber } });
     expect(await sentTo(system.id, sheet.publicId)).toEqual([]);
     expect(await sentTo(sender.id, sheet.publicId)).toEqual([]);
+  });
+
+  it('a transmittal, and its next revision under the same number', async () => {
+    const kinds: ['document.issued'] = ['document.issued'];
+    const own = await makeSubscription(rfaCast.admin, { kinds });
+    const stranger = await makeSubscription(await adminOf('ผรม.4'), { kinds });
+    const { publicId } = await makeTransmittal(rfaCast.control);
+    const { documentNumber } = await submitTransmittal(rfaCast.control, { publicId });
+    const issue = { kind: 'document.issued', data: { document: { kind: 'transmittal', number: documentNumber } } };
+    expect(await sentTo(own.id, publicId)).toMatchObject([issue]);
+    await acknowledgeTransmittal(rfaCast.lead, AcknowledgeTransmittal.parse({ publicId }));
+    await reviseTransmittal(rfaCast.control, { publicId });
+    await submitTransmittal(rfaCast.control, { publicId });
+    expect(await sentTo(own.id, publicId)).toMatchObject([issue, { kind: 'document.issued' }]);
+    expect(await sentTo(stranger.id, publicId)).toEqual([]);
   });
 
   it('a transmittal is told when it is acknowledged, with who did', async () => {

@@ -8,7 +8,7 @@ import { readDocument } from '@/lib/messages/notifications/notify/document-facts
 import type { TxCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
-import { type RecordCode, recordOf } from '@/lib/workflow/definitions/subjects';
+import { type RecordCode, recordOf, SUBJECTS } from '@/lib/workflow/definitions/subjects';
 import { readMessageDocument } from './message-document';
 import type { UnaddressedMessage } from './unaddressed-message';
 
@@ -103,8 +103,6 @@ async function stepOf(tx: TxCtx, { payload, entityType }: Step) {
   };
 }
 
-const FIRST_SEQ = 1;
-
 async function moved(tx: TxCtx, event: OutboxEvent<'workflow.moved'>): Promise<UnaddressedMessage[]> {
   const step = await stepOf(tx, event);
   if (!step) return [];
@@ -115,9 +113,8 @@ async function moved(tx: TxCtx, event: OutboxEvent<'workflow.moved'>): Promise<U
     data: { ...step.common, action, fromState, toState, actorPublicId },
     act: { instanceId: event.payload.instanceId, seq: event.seq ?? 0 },
   };
-  const { isIssuedByFirstStep } = ANY_KIND_TRAITS[step.common.document.kind];
-  const isIssue = isIssuedByFirstStep && event.seq === FIRST_SEQ;
-  return isIssue
+  const { isIssuedByMove, subject } = ANY_KIND_TRAITS[step.common.document.kind];
+  return isIssuedByMove && action === SUBJECTS[subject].sends
     ? [transition, ...(await issued(tx, event.payload.documentPublicId, event.payload, step.type))]
     : [transition];
 }
