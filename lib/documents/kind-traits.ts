@@ -76,7 +76,6 @@ export const KIND_CODES = Object.keys(KIND_TRAITS) as KindCode[];
 /** Facts of every kind of record for pages, panes and messages. */
 interface AnyKindTraits {
   typeCode: string | null;
-  subject: SubjectCode;
   folder: string;
   resource: string;
   decisionPage: string | null;
@@ -87,8 +86,8 @@ interface AnyKindTraits {
   mayBeCirculated: boolean;
   /** Its number has a page that explains it. */
   hasNumberPage: boolean;
-  /** Its submission has no event of its own: the move that `sends` names in its subject is its issue. */
-  isIssuedByMove: boolean;
+  /** It has no draft: the first step of its workflow issues it. */
+  isIssuedByFirstStep: boolean;
 }
 
 const OF_DOCUMENT = {
@@ -96,28 +95,26 @@ const OF_DOCUMENT = {
   staysInside: false,
   mayBeCirculated: true,
   hasNumberPage: true,
+  isIssuedByFirstStep: false,
 } as const;
 
 /** Every kind: those of `KINDS`, and the two that have verbs of their own and no draft that is submitted. */
 export const ANY_KIND_TRAITS = {
-  letter: { ...KIND_TRAITS.letter, ...OF_DOCUMENT, isIssuedByMove: false },
+  letter: { ...KIND_TRAITS.letter, ...OF_DOCUMENT },
   /** Listed, read and circulated like letters, and written by its own verb. */
   incoming: {
     ...OF_DOCUMENT,
     typeCode: 'INCOMING',
-    subject: KIND_TRAITS.letter.subject,
-    isIssuedByMove: false,
     folder: KIND_TRAITS.letter.folder,
     resource: 'incoming-letters',
     decisionPage: null,
     isFromOutside: true,
   },
-  rfa: { ...KIND_TRAITS.rfa, ...OF_DOCUMENT, isIssuedByMove: false },
-  transmittal: { ...KIND_TRAITS.transmittal, ...OF_DOCUMENT, isIssuedByMove: true },
+  rfa: { ...KIND_TRAITS.rfa, ...OF_DOCUMENT },
+  transmittal: { ...KIND_TRAITS.transmittal, ...OF_DOCUMENT },
   /** A record of its own table; the type only numbers it. */
   circulation: {
     typeCode: 'CIRCULATION',
-    subject: 'circulation',
     folder: 'circulations',
     resource: 'circulations',
     decisionPage: null,
@@ -125,7 +122,7 @@ export const ANY_KIND_TRAITS = {
     staysInside: true,
     mayBeCirculated: false,
     hasNumberPage: false,
-    isIssuedByMove: true,
+    isIssuedByFirstStep: true,
   },
 } as const satisfies Record<KindCode, AnyKindTraits> & Record<string, AnyKindTraits>;
 

@@ -110,6 +110,7 @@ test('a basket becomes a transmittal, which its recipient acknowledges and anoth
     expect((await download).suggestedFilename()).toBe('report.pdf');
     await theirs.goto(address);
     await expect(theirs.getByRole('button', { name: 'รับทราบ', exact: true })).toHaveCount(0);
+    await expect(theirs.getByRole('button', { name: 'เวียนเอกสาร' })).toBeVisible();
     await theirs.close();
   });
 

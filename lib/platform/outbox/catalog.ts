@@ -66,6 +66,12 @@ export const EVENTS = {
     payload: z.object({ documentPublicId: z.uuid() }),
     consumers: ['circulations'],
   },
+  /** A document of another kind, or its next revision, was sent. Its people are notified by its workflow. */
+  'document.submitted': {
+    version: 1,
+    payload: z.object({ documentPublicId: z.uuid() }),
+    consumers: ['circulations'],
+  },
   /** An RFA is cancelled as a whole, whether its workflow still ran or not. */
   'rfa.cancelled': {
     version: 1,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ActingFor } from '@/app/_shell/acting-for';
 import { Banner } from '@/app/_ui/banner';
+import { OwnCirculation } from '@/app/(app)/_circulate/own-circulation';
 import { InternalNotes } from '@/app/(app)/_notes/internal-notes';
 import { NumberNotices } from '@/app/(app)/p/[project]/correspondence/_number/number-notices';
 import { documentPath } from '@/lib/documents/document-path';
@@ -11,20 +12,22 @@ import { type HeadedDocument, type HeaderSlots, KindHeader } from './kind-header
 import { NextRevisionStrip } from './next-revision-strip';
 import type { Around } from './read-around';
 
-const MESSAGES = ['correspondence', 'document', 'notes', 'numberChanges', 'numbers', 'workflowPanel'];
+const MESSAGES = ['circulations', 'correspondence', 'document', 'notes', 'numberChanges', 'numbers', 'workflowPanel'];
 
-interface Props extends HeaderSlots {
+interface Props extends Omit<HeaderSlots, 'circulationNumber'> {
   document: HeadedDocument & { cancelReason: string | null };
   around: Around;
   /** Namespaces of the kind's own client components. */
   messages: readonly string[];
   /** Discards the draft of the next revision. */
   discard: DiscardAction;
+  /** False where a cancellation leaves the circulation of the document open. */
+  closesCirculation?: boolean;
   /** Banners of the kind, below those of every kind. */
   notices?: ReactNode;
   /** The document as it would be read on paper. */
   paper: ReactNode;
-  /** Above the notes: the workflow, the own circulation. */
+  /** Above the circulation and the notes: the workflow. */
   panel?: ReactNode;
   /** Reports that the page was opened. */
   opened: ReactNode;
@@ -38,6 +41,7 @@ export function DocumentPage({
   around,
   messages,
   discard,
+  closesCirculation = true,
   notices,
   paper,
   panel,
@@ -46,12 +50,14 @@ export function DocumentPage({
   ...slots
 }: Props) {
   const t = useTranslations('document');
-  const { publicId, revision, cancelReason } = document;
-  const page = documentPath({ projectCode: document.project.code, typeCode: slots.type.code, publicId });
+  const { publicId, project, revision, cancelReason } = document;
+  const { circulation } = around;
+  const running = closesCirculation && circulation?.sheet?.isLive ? circulation.sheet.documentNumber : null;
+  const page = documentPath({ projectCode: project.code, typeCode: slots.type.code, publicId });
   return (
     <ClientMessages namespaces={[...MESSAGES, ...messages]}>
       <ActingFor organizationPublicId={around.organizationPublicId}>
-        <KindHeader {...slots} {...{ document, around, page }} />
+        <KindHeader {...slots} {...{ document, around, page }} circulationNumber={running} />
         <NumberNotices facts={around.number} />
         <NextRevisionStrip {...{ document, page, discard }} />
         {document.isCancelled && !around.number.void?.reasonCode && (
@@ -67,6 +73,7 @@ export function DocumentPage({
           {paper}
           <div className="min-w-0 space-y-4">
             {panel}
+            {circulation && <OwnCirculation documentPublicId={publicId} projectCode={project.code} own={circulation} />}
             <InternalNotes documentPublicId={publicId} organizationCode={around.organizationCode} own={around.notes} />
             <div className="min-w-0 rounded-md border border-line bg-surface p-4" data-print="hide">
               {children}

@@ -1,5 +1,7 @@
 import { getActing } from '@/lib/documents/actions/get-acting';
+import { circulationOf } from '@/lib/documents/circulations/read/circulation-of';
 import type { RecipientState } from '@/lib/documents/document/dto';
+import { traitsOfType } from '@/lib/documents/kind-traits';
 import { listNotes } from '@/lib/documents/notes/list-notes';
 import { numberFacts } from '@/lib/numbering/changes/number-facts';
 import { verificationAddress } from '@/lib/numbering/public-verification/code-of-revision';
@@ -9,7 +11,7 @@ import type { WorkflowDetail } from '@/lib/workflow/engine/dto';
 export type Around = Awaited<ReturnType<typeof readAround>>;
 
 /**
- * Reads the surroundings of a document of any kind for its page: its number, own notes and possible actions.
+ * Reads the surroundings of a document of any kind for its page: its number, own notes and circulation, possible actions.
  * @param workflow of the shown revision; null for a draft, and for a kind that is decided outside the workflow panel
  */
 export async function readAround(
@@ -24,10 +26,11 @@ export async function readAround(
 ) {
   const { publicId, revision, recipients } = document;
   const { organizationPublicId, organizationCode } = ctx.actor;
-  const [number, verification, notes, acting] = await Promise.all([
+  const [number, verification, notes, circulation, acting] = await Promise.all([
     numberFacts(ctx, publicId),
     verificationAddress(ctx, revision.publicId),
     listNotes(ctx, { document: publicId }),
+    traitsOfType(typeCode).mayBeCirculated ? circulationOf(ctx, publicId) : null,
     getActing(ctx, { publicId, typeCode }, workflow, revision),
   ]);
   return {
@@ -38,6 +41,7 @@ export async function readAround(
     /** Of the shown revision; null for a draft. */
     verification,
     notes,
+    circulation,
     acting,
     steps: workflow && { instanceId: workflow.instanceId, versionNo: workflow.versionNo },
   };

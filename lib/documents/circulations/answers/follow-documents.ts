@@ -10,6 +10,7 @@ export async function followDocuments(tx: TxCtx, event: OutboxEvent): Promise<vo
     case 'correspondence.submitted':
       return startFromMatrix(tx, event.payload.correspondencePublicId);
     case 'rfa.submitted':
+    case 'document.submitted':
       return startFromMatrix(tx, event.payload.documentPublicId);
     case 'correspondence.cancelled':
       return closeWithDocument(tx, event.payload.correspondencePublicId);

@@ -7,7 +7,7 @@ import { listPeople } from '../draft/circulation-options';
 import { matrixProject } from './list-matrix';
 
 /**
- * Options of the matrix editor: types of letters and RFAs, the disciplines of the project's contracts, and the people
+ * Options of the matrix editor: types of documents, the disciplines of the project's contracts, and the people
  * of the acting organization.
  * @throws AppError PROJECT_UNKNOWN, FORBIDDEN
  */

@@ -11,6 +11,9 @@ import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
 import { consumeDelivery } from '@/lib/platform/outbox/consume';
 import { transact } from '@/lib/platform/transact';
+import { KIND_CODES, KIND_TRAITS, USUAL_TYPE } from '../../kind-traits';
+import { KINDS } from '../../kinds/kinds';
+import { SAMPLES } from '../../kinds/testing/samples';
 import { followDocuments } from '../answers/follow-documents';
 import { createCirculation } from '../draft/create-circulation';
 import { getCirculation } from '../read/get-circulation';
@@ -149,5 +152,21 @@ describe('a letter that is received', () => {
     const unowned = await makeSubmitted(cast.sender, { to: ['สคฉ.3'] });
     await receive(unowned.publicId);
     expect(await sheetsOf(unowned.publicId)).toEqual([]);
+  });
+});
+
+describe('a document of each kind', () => {
+  it.each(KIND_CODES)('is circulated by itself where the matrix names somebody: %s', async (kind) => {
+    const keeper = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
+    const main = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
+    const sender = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
+    await set(keeper, [
+      entry(main.publicId, { typeCode: KIND_TRAITS[kind].typeCode ?? USUAL_TYPE, type: 'MAIN', days: 5 }),
+    ]);
+    const { publicId } = await SAMPLES[kind].draft(sender);
+    await KINDS[kind].submit(sender, { publicId });
+    await receive(publicId);
+    const sheets = await sheetsOf(publicId);
+    expect(sheets.map(({ organizationId }) => organizationId)).toEqual([keeper.actor.organizationId]);
   });
 });

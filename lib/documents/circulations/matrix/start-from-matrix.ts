@@ -11,7 +11,7 @@ import { matrixAssignees } from './matrix-assignees';
 type Received = NonNullable<Awaited<ReturnType<typeof findReceived>>>;
 
 /**
- * Starts the circulation of a letter or an RFA in each TO organization whose distribution matrix names somebody responsible for it.
+ * Starts the circulation of a document in each TO organization whose distribution matrix names somebody responsible.
  * An organization that circulates it already is left alone: the event may come twice. Confidential letters are not passed
  * round by themselves.
  */

@@ -2,15 +2,11 @@ import { issueInTx } from '@/lib/numbering/engine/batch/issue-in-tx';
 import type { NumberRequest } from '@/lib/numbering/engine/batch/number-items';
 import { countNumberingCall } from '@/lib/numbering/engine/numbering-limit';
 import { foldNumber } from '@/lib/numbering/engine/template/fold-number';
-import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
-import { bufferWrites, flushWrites } from '@/lib/platform/statement-buffer';
-import { actInTx } from '@/lib/workflow/engine/moves/act-in-tx';
-import { SUPERSEDE } from '@/lib/workflow/engine/moves/own-verbs';
-import { comparingSeen, type SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
-import { auditedDocument } from '../../document/change-document';
+import type { IdempotencyClaim } from '@/lib/platform/idempotency';
+import { bufferWrites } from '@/lib/platform/statement-buffer';
+import type { SeenInstance } from '@/lib/workflow/engine/read/seen-instance';
 import { checkPlace, checkRecipients } from '../../document/draft/check-place';
 import { numberRequest } from '../../document/draft/number-request';
 import { printedNumber } from '../../document/draft/revision-labels';
@@ -19,15 +15,8 @@ import { draftOf, type LoadedDocument } from '../../document/read/load-documents
 import { refuseStale, withConflictAuthor } from '../../document/submit/refuse-stale';
 import { retrySubmission } from '../../document/submit/retry-submission';
 import type { SubmitEach } from '../../document/submit/submit-documents';
-import {
-  isRevision,
-  lockDocuments,
-  reopenRecipients,
-  type Submission,
-  statusAfter,
-  takeOver,
-  updateDocuments,
-} from '../../document/submit/write-issued';
+import { lockDocuments, type Submission } from '../../document/submit/write-issued';
+import { writeSubmitted } from '../../document/submit/write-submissions';
 import { rfaNumberRequest } from '../../rfas/draft/rfa-number';
 import { writeRfaSubmissions } from '../../rfas/submit/submit-rfas';
 import { missingInTransmittal } from '../draft/rules';
@@ -193,44 +182,15 @@ export async function writeTransmittalSubmission(
   submission: Submission<LoadedTransmittal>,
   rfas: readonly Submission<LoadedDocument>[] = [],
 ): Promise<SubmittedAnswer> {
-  const { ctx, document, claim, seen, number } = submission;
-  const now = await lockDocuments(tx, [submission]);
-  const draft = draftOf(document);
-  await updateDocuments(tx, [submission], now);
-  await reopenRecipients(tx, [submission]);
-  // The workflow asks for facts of the documents as they are now.
-  await flushWrites(tx);
-  const submit = {
-    instanceId: draft.instanceId ?? '',
-    action: 'SUBMIT',
-    by: ctx,
-    metadata: { content: document.contentHash },
-  };
-  // A revision that has ended stays as it ended.
-  const isSuperseding = isRevision(submission) && document.workflowStatus === 'ACTIVE';
-  const supersede = {
-    instanceId: document.revision.instanceId ?? '',
-    action: SUPERSEDE,
-    by: ctx,
-    metadata: { supersededBy: draft.publicId },
-    endsAs: 'completed' as const,
-  };
-  const acts = isSuperseding ? [submit, supersede] : [submit];
-  const done = await actInTx(tx, comparingSeen(acts, seen));
-  if (isRevision(submission)) await takeOver(tx, [submission]);
-  await record(tx, {
-    ...auditedDocument(document, number.documentNumber),
-    action: 'transmittal.submitted',
-    by: ctx,
-  });
-  const answer: SubmittedAnswer = {
+  const sent = rfas.map(({ document, number }) => ({
     publicId: document.publicId,
-    versionNo: document.versionNo + 1,
     documentNumber: number.documentNumber,
-    statusCode: done.find(({ instanceId }) => instanceId === submit.instanceId)?.statusCode ?? statusAfter(submission),
-    submittedAt: now.toISOString(),
-    rfas: rfas.map((rfa) => ({ publicId: rfa.document.publicId, documentNumber: rfa.number.documentNumber })),
-  };
-  await recordAnswers(tx, [{ claim, answer }]);
+  }));
+  const [answer] = await writeSubmitted(tx, [submission], {
+    event: 'document.submitted',
+    supersededEndsAs: 'completed',
+    added: { rfas: sent },
+  });
+  if (!answer) throw new AppError('INTERNAL');
   return answer;
 }

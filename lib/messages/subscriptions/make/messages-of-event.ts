@@ -8,7 +8,7 @@ import { readDocument } from '@/lib/messages/notifications/notify/document-facts
 import type { TxCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
-import { type RecordCode, recordOf, SUBJECTS } from '@/lib/workflow/definitions/subjects';
+import { type RecordCode, recordOf } from '@/lib/workflow/definitions/subjects';
 import { readMessageDocument } from './message-document';
 import type { UnaddressedMessage } from './unaddressed-message';
 
@@ -18,7 +18,8 @@ export async function messagesOf(tx: TxCtx, event: OutboxEvent): Promise<Unaddre
     case 'correspondence.submitted':
       return issued(tx, event.payload.correspondencePublicId, event.payload);
     case 'rfa.submitted':
-      return issuedRfa(tx, event.payload.documentPublicId);
+    case 'document.submitted':
+      return issuedByName(tx, event.payload.documentPublicId);
     case 'workflow.moved':
       return moved(tx, event);
     case 'workflow.task.overdue':
@@ -75,8 +76,8 @@ async function issued(
   ];
 }
 
-/** Its event names the document alone. */
-async function issuedRfa(tx: TxCtx, publicId: string): Promise<UnaddressedMessage[]> {
+/** The event names the document alone. */
+async function issuedByName(tx: TxCtx, publicId: string): Promise<UnaddressedMessage[]> {
   const facts = await readDocument(tx, publicId);
   return facts ? issued(tx, publicId, facts) : [];
 }
@@ -103,6 +104,8 @@ async function stepOf(tx: TxCtx, { payload, entityType }: Step) {
   };
 }
 
+const FIRST_SEQ = 1;
+
 async function moved(tx: TxCtx, event: OutboxEvent<'workflow.moved'>): Promise<UnaddressedMessage[]> {
   const step = await stepOf(tx, event);
   if (!step) return [];
@@ -113,8 +116,9 @@ async function moved(tx: TxCtx, event: OutboxEvent<'workflow.moved'>): Promise<U
     data: { ...step.common, action, fromState, toState, actorPublicId },
     act: { instanceId: event.payload.instanceId, seq: event.seq ?? 0 },
   };
-  const { isIssuedByMove, subject } = ANY_KIND_TRAITS[step.common.document.kind];
-  return isIssuedByMove && action === SUBJECTS[subject].sends
+  const { isIssuedByFirstStep } = ANY_KIND_TRAITS[step.common.document.kind];
+  const isIssue = isIssuedByFirstStep && event.seq === FIRST_SEQ;
+  return isIssue
     ? [transition, ...(await issued(tx, event.payload.documentPublicId, event.payload, step.type))]
     : [transition];
 }

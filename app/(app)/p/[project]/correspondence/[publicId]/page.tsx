@@ -5,14 +5,12 @@ import { dueOf } from '@/app/_ui/due-state';
 import { NoPermission } from '@/app/_ui/no-permission';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { pageRead } from '@/app/_web/page-read';
-import { OwnCirculation } from '@/app/(app)/_circulate/own-circulation';
 import { DocumentPage } from '@/app/(app)/_documents/document/document-page';
 import { coded, DocumentTabs } from '@/app/(app)/_documents/document/document-tabs';
 import { MarkOpened } from '@/app/(app)/_documents/document/mark-opened';
 import { type DocumentPageProps, openPage } from '@/app/(app)/_documents/document/open-page';
 import { readAround } from '@/app/(app)/_documents/document/read-around';
 import { WorkflowPanel } from '@/app/(app)/_workflow/workflow-panel';
-import { circulationOf } from '@/lib/documents/circulations/read/circulation-of';
 import { getCorrespondence } from '@/lib/documents/letters/read/get-correspondence';
 import { importedPlace } from '@/lib/numbering/imported/list-imported';
 import { projectDay } from '@/lib/platform/time/project-day';
@@ -42,27 +40,20 @@ export default async function CorrespondencePage(props: DocumentPageProps) {
   // A draft has its own form; the history covers workflows of earlier revisions.
   const workflow =
     document.isDraft || document.revision.isDraft ? null : await getInstance(ctx, document.workflow.instanceId);
-  const circulation = await circulationOf(ctx, publicId);
   const around = await readAround(ctx, document, type.code, workflow);
 
   return (
     <DocumentPage
       {...{ document, around, type }}
-      messages={['circulations', 'viewer']}
+      messages={['viewer']}
       register={t('register', { project: project.code })}
       status={{ code: document.status.code, label: document.status.name }}
       due={dueOf(document, projectDay(new Date()))}
       holders={document.ballInCourt}
-      circulationNumber={circulation.sheet?.isLive ? circulation.sheet.documentNumber : null}
       actions={(acting) => <LetterActions {...acting} />}
       discard={discardAction}
       paper={<DocumentBody document={document} verificationAddress={around.verification} />}
-      panel={
-        <>
-          {workflow && <WorkflowPanel workflow={workflow} />}
-          <OwnCirculation documentPublicId={publicId} projectCode={project.code} own={circulation} />
-        </>
-      }
+      panel={workflow && <WorkflowPanel workflow={workflow} />}
       opened={<MarkOpened publicId={publicId} isRecipient={around.isRecipient} />}
     >
       <DocumentTabs

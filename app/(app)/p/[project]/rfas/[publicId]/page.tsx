@@ -4,7 +4,6 @@ import { Badge } from '@/app/_ui/badge';
 import { NoPermission } from '@/app/_ui/no-permission';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { pageRead } from '@/app/_web/page-read';
-import { OwnCirculation } from '@/app/(app)/_circulate/own-circulation';
 import { DocumentPage } from '@/app/(app)/_documents/document/document-page';
 import { coded, DocumentTabs } from '@/app/(app)/_documents/document/document-tabs';
 import { MarkOpened } from '@/app/(app)/_documents/document/mark-opened';
@@ -12,7 +11,6 @@ import { type DocumentPageProps, openPage } from '@/app/(app)/_documents/documen
 import { readAround } from '@/app/(app)/_documents/document/read-around';
 import { StepHistory } from '@/app/(app)/_workflow/step-history';
 import { WorkflowPanel } from '@/app/(app)/_workflow/workflow-panel';
-import { circulationOf } from '@/lib/documents/circulations/read/circulation-of';
 import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
 import type { RfaDetail } from '@/lib/documents/rfas/dto';
 import { findRfaStub, getRfa } from '@/lib/documents/rfas/read/get-rfa';
@@ -47,20 +45,17 @@ export default async function RfaPage(props: DocumentPageProps) {
   const [workflow, history] = rfa.revision.isDraft
     ? [null, null]
     : await Promise.all([getInstance(ctx, instanceId), listHistory(ctx, instanceId)]);
-  const circulation = await circulationOf(ctx, publicId);
   const around = await readAround(ctx, rfa, RFA_TYPE_CODE, workflow);
   const { due } = rfaDue(
     { ...rfa, stepDueAt: rfa.workflow.dueAt, isOverdue: rfa.workflow.isOverdue },
     projectDay(new Date()),
   );
-  // The cancellation of a later revision in review closes no circulation.
-  const endsAsWhole = rfa.revision.revisionNumber === 0 || workflow?.status !== 'ACTIVE';
 
   return (
     <DocumentPage
       document={rfa}
       around={around}
-      messages={['circulations', 'rfa', 'rfas']}
+      messages={['rfa', 'rfas']}
       type={{ code: RFA_TYPE_CODE }}
       register={t('register', { project: rfa.project.code })}
       status={{ code: rfa.status.code, label: rfa.workflow.state.name }}
@@ -69,7 +64,8 @@ export default async function RfaPage(props: DocumentPageProps) {
       parties={rfa.parties}
       isDraft={rfa.submittedAt === null && !rfa.recall}
       hasDrawings={rfa.items.length > 0}
-      circulationNumber={endsAsWhole && circulation.sheet?.isLive ? circulation.sheet.documentNumber : null}
+      // A later revision in review is cancelled alone.
+      closesCirculation={rfa.revision.revisionNumber === 0 || workflow?.status !== 'ACTIVE'}
       badges={
         <>
           <Badge title={rfa.rfaType.name}>{rfa.rfaType.code}</Badge>
@@ -81,12 +77,7 @@ export default async function RfaPage(props: DocumentPageProps) {
       discard={discardRfaAction}
       notices={<RfaNotices rfa={rfa} isOriginator={rfa.originator.publicId === around.organizationPublicId} />}
       paper={<RfaBody rfa={rfa} verificationAddress={around.verification} />}
-      panel={
-        <>
-          {workflow && <WorkflowPanel workflow={workflow} hasHistory={false} />}
-          <OwnCirculation documentPublicId={publicId} projectCode={rfa.project.code} own={circulation} />
-        </>
-      }
+      panel={workflow && <WorkflowPanel workflow={workflow} hasHistory={false} />}
       opened={<MarkOpened publicId={publicId} isRecipient={around.isRecipient} />}
     >
       <DocumentTabs
