@@ -12,6 +12,8 @@ export interface FaultyDatabase {
   statements: () => number;
   /** From now on, the nth statement of the next `times` transactions fails. */
   failAt: (fault: DatabaseFault, nth: number, times?: number) => void;
+  /** False while no transaction since `failAt` had so many statements. */
+  hasFailed: () => boolean;
   close: () => Promise<void>;
 }
 
@@ -23,6 +25,7 @@ export async function openFaultyDatabase(): Promise<FaultyDatabase> {
   const pool = openPool(process.env.DATABASE_URL ?? '');
   let plan: { fault: DatabaseFault; nth: number; times: number } | null = null;
   let count = 0;
+  let hasFailed = false;
 
   pool.pool.on('connection', (connection) => {
     const query = connection.query.bind(connection) as Send;
@@ -36,6 +39,7 @@ export async function openFaultyDatabase(): Promise<FaultyDatabase> {
       if (!plan || plan.times === 0 || position !== plan.nth) return false;
       const { fault } = plan;
       plan.times -= 1;
+      hasFailed = true;
       if (fault === 'kill') {
         void admin.query(`KILL CONNECTION ${connection.threadId}`).then(resume, resume);
         return true;
@@ -67,7 +71,9 @@ export async function openFaultyDatabase(): Promise<FaultyDatabase> {
     statements: () => count,
     failAt: (fault, nth, times = 1) => {
       plan = { fault, nth, times };
+      hasFailed = false;
     },
+    hasFailed: () => hasFailed,
     close: async () => {
       await pool.end().catch(() => undefined);
       await admin.end();
