@@ -140,7 +140,7 @@ export function capabilitiesBy<A extends string, F extends { permissions: readon
   { rules, permissions }: { rules: Readonly<Record<A, Rule<F>>>; permissions: Readonly<Record<A, string>> },
   facts: F,
 ): { action: A; refusal: ErrorCode | null; permission: string }[] {
-  // A reply is a letter, whatever is answered.
+  // The right to write letters, which a reply needs in every kind.
   const everyone = { ...facts, permissions: [...Object.values<string>(permissions), 'correspondence.create'] };
   return (Object.keys(permissions) as A[])
     .map((action) => ({ action, refusal: rules[action](facts), permission: permissions[action] }))

@@ -7,6 +7,7 @@ import { idOf } from '@/db/testing/factories/document-rows';
 import { findContractPublicId, findProjectPublicId, makeDraft } from '@/db/testing/factories/documents';
 import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeRfaDraft } from '@/db/testing/factories/rfa-drafts';
+import { generateNumber } from '@/lib/numbering/document-numbers/generate-number';
 import { createContract } from '@/lib/people/projects/create-contract';
 import { setContractOrganizations } from '@/lib/people/projects/set-contract-organizations';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -61,10 +62,12 @@ const SAMPLES: Readonly<Record<KindCode, MoveSample>> = {
 const db = getDatabase();
 let control: UserCtx;
 let contractPublicId: string;
+let firstContract: string;
 
 beforeAll(async () => {
   control = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
   contractPublicId = await makeSecondContract();
+  firstContract = await findContractPublicId('LCBP3-C2');
 });
 afterAll(async () => {
   closeRedis();
@@ -115,6 +118,20 @@ describe.each(Object.entries(SAMPLES))('%s', (_kind, { draft, move, choice, read
     const { publicId } = await draft(control);
     await move(control, { publicId, contractPublicId });
     expect(await readChoice(control, publicId)).toBeUndefined();
+  });
+
+  it('stays in the contract of its number, with the choice that the number is counted by', async () => {
+    const { publicId } = await draft(control);
+    const { versionNo } = await generateNumber(control, { publicId });
+    for (const sent of [{}, choice]) {
+      await expect(move(control, { publicId, versionNo, contractPublicId, ...sent })).rejects.toMatchObject({
+        code: 'NUMBER_ISSUED',
+      });
+    }
+    expect(await readChoice(control, publicId)).toBe(Object.values(choice)[0]);
+    await expect(move(control, { publicId, versionNo, contractPublicId: firstContract })).resolves.toMatchObject({
+      versionNo,
+    });
   });
 
   it('refuses a choice that the other contract does not have, and stays as it was', async () => {

@@ -156,7 +156,7 @@ describe('a letter that is received', () => {
 });
 
 describe('a document of each kind', () => {
-  it.each(KIND_CODES)('is circulated by itself where the matrix names somebody: %s', async (kind) => {
+  it.each(KIND_CODES)('is circulated where the matrix names somebody, until it is cancelled: %s', async (kind) => {
     const keeper = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
     const main = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
     const sender = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
@@ -168,5 +168,10 @@ describe('a document of each kind', () => {
     await receive(publicId);
     const sheets = await sheetsOf(publicId);
     expect(sheets.map(({ organizationId }) => organizationId)).toEqual([keeper.actor.organizationId]);
+    const admin = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'ORG_ADMIN' }));
+    await KINDS[kind].cancel(admin, { publicId, reason: 'ส่งผิดฉบับ ขอถอนคืน' });
+    await receive(publicId);
+    const { status } = await getCirculation(keeper, sheets[0]?.publicId ?? '');
+    expect(status.code).toBe('CANCELLED');
   });
 });

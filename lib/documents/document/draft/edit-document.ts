@@ -38,7 +38,7 @@ interface EditKind<D extends LoadedDocument, C extends Content, E extends object
   /** Reads and checks before the transaction. @throws AppError the refusals of the resolve-* steps */
   resolve: (ctx: UserCtx, document: D, edited: Edited<C>) => Promise<E & Omit<DraftEdit, 'changed'>>;
   /** Writes the kind's own rows after the common ones, in the same transaction. */
-  writeOwn?: (tx: TxCtx<UserActor>, document: D, edit: E & { contractId: number | null }) => Promise<void>;
+  writeOwn?: (tx: TxCtx<UserActor>, document: D, edit: E) => Promise<void>;
   /** Runs the transaction, and names what a duplicate key in it means. */
   whileWriting?: <T>(ctx: UserCtx, document: D, edit: E, write: () => Promise<T>) => Promise<T>;
 }
@@ -67,6 +67,10 @@ export function editVerb<D extends LoadedDocument, C extends Content, E extends 
       has: (...names) => names.some((name) => changed.includes(name)),
       isSent: (name) => name in fields,
     });
+    // A discipline is of its contract: in another one the number would be counted by another, or by none.
+    if (document.numberKey !== null && edit.disciplineId !== (document.discipline?.id ?? null)) {
+      refuseFields('NUMBER_ISSUED', ['contractPublicId']);
+    }
     const { documentNumber } = draftOf(document);
     const write = () =>
       writeChange(ctx, document, claim, async (tx) => {

@@ -5,7 +5,7 @@ import type { BulkSubmitAnswer, SubmittedAnswer } from '../../document/dto';
 import { bulkSubmit } from '../../document/submit/bulk-submit';
 import { submitterOf } from '../../document/submit/submit-documents';
 import type { Submission } from '../../document/submit/write-issued';
-import { writeSubmitted } from '../../document/submit/write-submissions';
+import { writeSubmitted } from '../../document/submit/write-submitted';
 import { checkRfaComplete } from '../draft/check-rfa-complete';
 import { rfaNumberRequest } from '../draft/rfa-number';
 import { type LoadedRfa, loadRfas } from '../read/load-rfas';

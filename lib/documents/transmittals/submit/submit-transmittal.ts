@@ -16,7 +16,7 @@ import { refuseStale, withConflictAuthor } from '../../document/submit/refuse-st
 import { retrySubmission } from '../../document/submit/retry-submission';
 import type { SubmitEach } from '../../document/submit/submit-documents';
 import { lockDocuments, type Submission } from '../../document/submit/write-issued';
-import { writeSubmitted } from '../../document/submit/write-submissions';
+import { writeSubmitted } from '../../document/submit/write-submitted';
 import { rfaNumberRequest } from '../../rfas/draft/rfa-number';
 import { writeRfaSubmissions } from '../../rfas/submit/submit-rfas';
 import { missingInTransmittal } from '../draft/rules';

@@ -11,6 +11,9 @@ import { findProjectPublicId, makeDraft, makeSubmitted } from '@/db/testing/fact
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeSentRfa } from '@/db/testing/factories/rfa-drafts';
 import { type CirculationCast, makeCast, makeSheet } from '@/lib/documents/circulations/testing/circulation-cast';
+import { KIND_CODES } from '@/lib/documents/kind-traits';
+import { KINDS } from '@/lib/documents/kinds/kinds';
+import { SAMPLES } from '@/lib/documents/kinds/testing/samples';
 import { getRfa } from '@/lib/documents/rfas/read/get-rfa';
 import { decideRfa } from '@/lib/documents/rfas/review/decide-rfa';
 import { DecideRfa } from '@/lib/documents/rfas/schema';
@@ -200,12 +203,13 @@ describe('a submitted letter', () => {
 });
 
 describe('other kinds of documents', () => {
-  it('an RFA is told as one', async () => {
-    const subscription = await makeSubscription(await adminOf('คคง.'));
-    const { publicId } = await makeSentRfa(rfaCast.control);
-    const sent = await sentTo(subscription.id, publicId);
-    expect(sent).toMatchObject([{ data: { document: { kind: 'rfa' }, originator: { code: 'ผรม.2' } } }]);
-    expect(sent[0]?.data).not.toMatchObject({ document: { number: null } });
+  it.each(KIND_CODES)('%s: its issue is reported once', async (kind) => {
+    const subscription = await makeSubscription(rfaCast.admin);
+    const { publicId } = await SAMPLES[kind].draft(rfaCast.control);
+    const { documentNumber: number } = await KINDS[kind].submit(rfaCast.control, { publicId });
+    expect(await sentTo(subscription.id, publicId)).toMatchObject([
+      { kind: 'document.issued', data: { document: { kind, number }, originator: { code: 'ผรม.2' } } },
+    ]);
   });
 
   it('a circulation sheet is told to its own organization alone, not even to the whole system', async () => {

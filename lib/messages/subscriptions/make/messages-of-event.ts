@@ -19,7 +19,7 @@ export async function messagesOf(tx: TxCtx, event: OutboxEvent): Promise<Unaddre
       return issued(tx, event.payload.correspondencePublicId, event.payload);
     case 'rfa.submitted':
     case 'document.submitted':
-      return issuedByName(tx, event.payload.documentPublicId);
+      return issuedDocument(tx, event.payload.documentPublicId);
     case 'workflow.moved':
       return moved(tx, event);
     case 'workflow.task.overdue':
@@ -77,7 +77,7 @@ async function issued(
 }
 
 /** The event names the document alone. */
-async function issuedByName(tx: TxCtx, publicId: string): Promise<UnaddressedMessage[]> {
+async function issuedDocument(tx: TxCtx, publicId: string): Promise<UnaddressedMessage[]> {
   const facts = await readDocument(tx, publicId);
   return facts ? issued(tx, publicId, facts) : [];
 }
