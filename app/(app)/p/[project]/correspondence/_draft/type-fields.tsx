@@ -41,7 +41,8 @@ export function TypeFields({
       <ContractSelect
         label={t('contract')}
         required={type?.requiresContract ?? false}
-        disabled={locks.isRevision}
+        // Its discipline is counted by the number.
+        disabled={locks.isRevision || (locks.isNumbered && values.disciplineCode !== '')}
         hint={t('contractHint')}
         placeholder={t('noContract')}
         contracts={options.contracts}
