@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
 import type { TaskHolder } from '../../_workflow/reassign-dialog';
 
@@ -12,7 +12,8 @@ const OVERLAY = '[role="dialog"], [role="menu"], [role="listbox"], [role="alertd
 export function AssignKey({ taskPublicId, from }: { taskPublicId: string; from: TaskHolder }) {
   const [isOpen, setOpen] = useState(false);
   const [ReassignDialog, load] = useLazyComponent(loadReassign);
-  useEffect(() => {
+  // In the commit that shows the document: a later listener misses the key of a quick reader.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.code !== 'KeyA' || event.altKey || event.metaKey || event.ctrlKey || event.shiftKey) return;
       const target = event.target instanceof Element ? event.target : document.body;

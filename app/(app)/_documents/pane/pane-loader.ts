@@ -12,6 +12,8 @@ export interface PaneLoader<Asked, Content> {
   contentOf(asked: Asked): Content | null | undefined;
   /** Invalidates the cache after a refresh of the list. */
   outdate(): void;
+  /** Takes over content that the page has read itself. Null: it cannot be read. */
+  keep(asked: Asked, content: Content | null): void;
   stop(): void;
 }
 
@@ -40,6 +42,12 @@ export function makePaneLoader<Asked, Content>({
     const known = kept.get(keyOf(asked));
     return !known || known.isOld;
   };
+  const keep = (asked: Asked, content: Content | null) => {
+    const key = keyOf(asked);
+    kept.delete(key);
+    kept.set(key, { content, isOld: false });
+    for (const oldest of kept.keys()) if (kept.size > MAX_KEPT) kept.delete(oldest);
+  };
   const later = (milliseconds: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => void readWanted(), milliseconds);
@@ -49,12 +57,10 @@ export function makePaneLoader<Asked, Content>({
     const asked = isMissing(shown) ? shown : isMissing(next) ? next : null;
     if (asked === null) return;
     isReading = true;
-    const content = await read(asked).catch(() => null);
+    // Dialogs live in the content: a transfer that fails must not take the typed text away.
+    const content = await read(asked).catch(() => kept.get(keyOf(asked))?.content ?? null);
     isReading = false;
-    const key = keyOf(asked);
-    kept.delete(key);
-    kept.set(key, { content, isOld: false });
-    for (const oldest of kept.keys()) if (kept.size > MAX_KEPT) kept.delete(oldest);
+    keep(asked, content);
     onChange();
     if (isMissing(shown)) later(0);
     else if (isMissing(next)) later(BEFORE_NEXT);
@@ -74,6 +80,7 @@ export function makePaneLoader<Asked, Content>({
     outdate() {
       for (const entry of kept.values()) entry.isOld = true;
     },
+    keep,
     stop() {
       clearTimeout(timer);
       [shown, next] = [null, null];

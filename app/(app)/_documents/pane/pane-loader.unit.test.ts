@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 /** A loader whose reads the test resolves by hand, and a log of its requests. */
 function setUp() {
   const asked: string[] = [];
-  const open = new Map<string, (content: string | null) => void>();
+  const open = new Map<string, (content: string | null | Promise<never>) => void>();
   const loader = makePaneLoader<string, string>({
     keyOf: (one) => one,
     read: (one) => {
@@ -16,7 +16,7 @@ function setUp() {
     },
     onChange: () => {},
   });
-  const answer = async (one: string, content: string | null = `text of ${one}`) => {
+  const answer = async (one: string, content: string | null | Promise<never> = `text of ${one}`) => {
     open.get(one)?.(content);
     await vi.advanceTimersByTimeAsync(0);
   };
@@ -71,6 +71,38 @@ it('shows what is out of date until the new one has come', async () => {
   expect(asked).toEqual(['a', 'a']);
   await answer('a', 'new');
   expect(loader.contentOf('a')).toBe('new');
+});
+
+it('shows what the page has read without a read of its own, also after the page has read another', async () => {
+  const { asked, loader, answer } = setUp();
+  loader.keep('a', 'from the page');
+  loader.want('a', null);
+  expect(loader.contentOf('a')).toBe('from the page');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toEqual([]);
+  loader.outdate();
+  loader.keep('b', 'news on top');
+  loader.want('a', 'b');
+  expect(loader.contentOf('a')).toBe('from the page');
+  await vi.advanceTimersByTimeAsync(1000);
+  await answer('a', 'as of now');
+  expect(asked).toEqual(['a']);
+  expect(loader.contentOf('a')).toBe('as of now');
+});
+
+it('keeps what is shown over a transfer that fails, and takes it away where it may not be read any more', async () => {
+  const { loader, answer } = setUp();
+  loader.keep('a', 'shown');
+  loader.outdate();
+  loader.want('a', null);
+  await vi.advanceTimersByTimeAsync(1000);
+  await answer('a', Promise.reject(new Error('no connection')));
+  expect(loader.contentOf('a')).toBe('shown');
+  loader.outdate();
+  loader.want('a', null);
+  await vi.advanceTimersByTimeAsync(1000);
+  await answer('a', null);
+  expect(loader.contentOf('a')).toBeNull();
 });
 
 it('says what cannot be read, and tries again when one comes back to it', async () => {

@@ -35,8 +35,8 @@ export function usePaneContent({
   latest.current = read;
   const messages = useRef(first?.data?.messages ?? null);
   const [, setChanges] = useState(0);
-  const [loader] = useState<PaneLoader<AskedDocument, PaneData>>(() =>
-    makePaneLoader<AskedDocument, PaneData>({
+  const [loader] = useState<PaneLoader<AskedDocument, PaneData>>(() => {
+    const loader = makePaneLoader<AskedDocument, PaneData>({
       keyOf,
       read: async (asked) => {
         const answer = await latest.current({ ...asked, hasMessages: messages.current !== null });
@@ -45,27 +45,35 @@ export function usePaneContent({
         return { ...answer.data, messages: messages.current };
       },
       onChange: () => setChanges((count) => count + 1),
-    }),
-  );
+    });
+    if (first) loader.keep(first.asked, first.data);
+    return loader;
+  });
   const [shownKey, nextKey] = [shown && keyOf(shown), next && keyOf(next)];
-  const isFirst = first !== null && shownKey === keyOf(first.asked);
   const isWide = useIsWide(true);
   const seen = useRef(version);
-  const wanted = useRef({ shown, next });
-  wanted.current = { shown, next };
+  const current = useRef({ shown, next, first });
+  current.current = { shown, next, first };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys identify the document, the width says whether there is room
   useEffect(() => {
-    if (seen.current !== version) loader.outdate();
+    const { shown, next, first } = current.current;
+    if (seen.current !== version) {
+      loader.outdate();
+      if (first) {
+        loader.keep(first.asked, first.data);
+        setChanges((count) => count + 1);
+      }
+    }
     seen.current = version;
-    const { shown, next } = wanted.current;
     // Without room the pane is not rendered, so nothing is loaded.
-    if (!isWideNow()) loader.want(null, null);
-    // Loaded by the page.
-    else loader.want(isFirst ? null : shown, next);
-  }, [loader, version, shownKey, nextKey, isFirst, isWide]);
+    if (isWideNow()) loader.want(shown, next);
+    else loader.want(null, null);
+  }, [loader, version, shownKey, nextKey, isWide]);
   useEffect(() => () => loader.stop(), [loader]);
 
   if (shown === null) return undefined;
-  return isFirst ? first.data : loader.contentOf(shown);
+  const content = loader.contentOf(shown);
+  // The page has read another list: its first document is there before the effect has kept it.
+  return content === undefined && first && keyOf(first.asked) === shownKey ? first.data : content;
 }
