@@ -195,3 +195,10 @@ export type ExportState = (typeof EXPORT_STATES)[number];
 
 export const PERSONAL_DATA_COPY_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
 export type PersonalDataCopyState = (typeof PERSONAL_DATA_COPY_STATES)[number];
+
+/** Weight of a non-conformance, lightest first. */
+export const NCR_SEVERITIES = ['MINOR', 'MAJOR', 'CRITICAL'] as const;
+export type NcrSeverity = (typeof NCR_SEVERITIES)[number];
+
+/** Drawings that an NCR may name: a revision, or a contract drawing, which has none. */
+export const NCR_DRAWING_TYPES = ['SHOP', 'AS_BUILT', 'CONTRACT_DRAWING'] as const;

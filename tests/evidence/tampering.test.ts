@@ -3,9 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAdminConnection } from '@/db/admin-connection';
 import { closeDatabase } from '@/db/client';
 import { findProjectPublicId } from '@/db/testing/factories/documents';
+import { makeContractDrawing } from '@/db/testing/factories/drawings';
 import { uploadPdf } from '@/db/testing/factories/rfa-drafts';
 import { registerIncoming } from '@/lib/documents/incoming/register-incoming';
 import { RegisterIncoming } from '@/lib/documents/incoming/schema';
+import { answerNcr } from '@/lib/documents/ncrs/answers/answer-ncr';
+import { submitNcr } from '@/lib/documents/ncrs/submit/submit-ncrs';
+import { answerInput, makeNcr } from '@/lib/documents/ncrs/testing/make-ncr';
 import { acknowledgeTransmittal } from '@/lib/documents/transmittals/receipts/acknowledge-transmittal';
 import { BOUND_TABLES, type BoundTable } from '@/lib/platform/audit/facts/bound-tables';
 import { sealFacts } from '@/lib/platform/audit/facts/fact-seals';
@@ -47,6 +51,10 @@ beforeAll(async () => {
   const paper = { receivedOn: '2026-01-05', method: 'COURIER' as const, attachmentPublicIds: [] };
   const { transmittalSent: publicId } = records;
   await acknowledgeTransmittal(consultant, { publicId, comment: '', paper });
+  const { publicId: drawing } = await makeContractDrawing(consultant);
+  const ncr = await makeNcr(consultant, { drawingPublicIds: [drawing] });
+  await submitNcr(consultant, { publicId: ncr.publicId });
+  await answerNcr(control, answerInput(ncr.publicId));
   // Rows of the product's other areas.
   await admin.query(
     `INSERT INTO workflow_delegations (uuid, organization_id, delegator_id, delegate_id, starts_at, ends_at, reason, created_by)

@@ -142,6 +142,7 @@ describe("The app's login", () => {
       'mail_items',
       'mail_messages',
       'metric_samples',
+      'ncr_drawings',
       'one_time_links',
       'outbox_events',
       'personal_data_copies',

@@ -115,6 +115,36 @@ export const BOUND_TABLES: readonly BoundTable[] = [
     'correspondence_revisions',
     'id',
     bound(
+      'ncr_revisions',
+      ['id'],
+      REVISION_SENT('id'),
+      OF_REVISION('id'),
+      `severity location clauses finding_date required_correction verification verified_on verified_by`,
+    ),
+  ),
+  partOf(
+    'correspondence_revisions',
+    'ncr_revision_id',
+    bound(
+      'ncr_drawings',
+      ['id'],
+      REVISION_SENT('ncr_revision_id'),
+      OF_REVISION('ncr_revision_id'),
+      `ncr_revision_id position drawing_type shop_drawing_revision_id asbuilt_drawing_revision_id contract_drawing_id`,
+    ),
+  ),
+  bound(
+    'ncr_answers',
+    ['id'],
+    ALWAYS,
+    OF_REVISION('ncr_revision_id'),
+    `uuid ncr_revision_id round cause correction preventive_action organization_id answered_by answered_at
+     workflow_history_id`,
+  ),
+  partOf(
+    'correspondence_revisions',
+    'id',
+    bound(
       'rfa_revisions',
       ['id'],
       REVISION_SENT('id'),
