@@ -43,6 +43,7 @@ describe('Master data', () => {
   it('numbers circulation sheets with a type that is not offered', async () => {
     expect(await values('SELECT type_code FROM correspondence_types WHERE is_internal')).toEqual(['CIRCULATION']);
     expect(await values('SELECT type_code FROM correspondence_types WHERE requires_contract ORDER BY 1')).toEqual([
+      'NCR',
       'RFA',
       'RFI',
       'TRANSMITTAL',
@@ -182,6 +183,7 @@ describe('The shipped workflow definitions', () => {
       'CIRCULATION 1',
       'CORRESPONDENCE 2',
       'INCOMING 1',
+      'NCR 1',
       'RFA_APPROVAL 1',
       'RFI 2',
       'TRANSMITTAL 1',
@@ -201,6 +203,7 @@ describe('The shipped workflow definitions', () => {
       'CIRCULATION 1',
       'CORRESPONDENCE 2',
       'INCOMING 1',
+      'NCR 1',
       'RFA_APPROVAL 1',
       'RFI 2',
       'TRANSMITTAL 1',

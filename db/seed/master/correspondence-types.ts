@@ -17,6 +17,10 @@ export const CORRESPONDENCE_TYPES: readonly TypeSeed[] = [
   { ...letter('RFI', 'หนังสือสอบถาม (RFI)', 'Request for Information'), ...ofContract('RFI', 'ALPHA') },
   { ...letter('RFA', 'คำขออนุมัติ (RFA)', 'Request for Approval'), ...ofContract('RFA_APPROVAL', 'ALPHA') },
   { ...letter('TRANSMITTAL', 'ใบนำส่งเอกสาร', 'Transmittal'), ...ofContract('TRANSMITTAL', 'NUMERIC') },
+  {
+    ...letter('NCR', 'รายงานสิ่งที่ไม่เป็นไปตามข้อกำหนด (NCR)', 'Non-conformance report (NCR)'),
+    ...ofContract('NCR', 'NUMERIC'),
+  },
   letter('INSTRUCTION', 'คำสั่งงาน', 'Instruction'),
   letter('NOTICE', 'หนังสือแจ้ง', 'Notice'),
   letter('MOM', 'รายงานการประชุม', 'Minutes of Meeting'),

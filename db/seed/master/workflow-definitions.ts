@@ -5,6 +5,7 @@ import { CIRCULATION } from './workflow/circulation';
 import { CORRESPONDENCE_V1, RFI_V1 } from './workflow/first-letters';
 import { INCOMING } from './workflow/incoming';
 import { CORRESPONDENCE, RFI } from './workflow/letters';
+import { NCR } from './workflow/ncr';
 import { RFA_APPROVAL } from './workflow/rfa';
 import { TRANSMITTAL } from './workflow/transmittal';
 
@@ -16,6 +17,7 @@ const SHIPPED: readonly Definition[] = [
   RFI,
   RFA_APPROVAL,
   TRANSMITTAL,
+  NCR,
   CIRCULATION,
   INCOMING,
 ];

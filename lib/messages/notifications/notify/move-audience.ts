@@ -30,6 +30,7 @@ const OUTCOMES: readonly [event: string, reason: NotificationReason, asks: boole
   ['rfa.designer_answered', 'PROGRESS', false],
   ['correspondence.returned', 'RETURNED', true],
   ['correspondence.replied', 'ANSWERED', false],
+  ['ncr.answered', 'ANSWERED', true],
   ['transmittal.acknowledged', 'ACKNOWLEDGED', false],
   ['correspondence.closed', 'CLOSED', false],
 ];
@@ -47,7 +48,7 @@ export async function holderAudience(
   if (!isActive || !state) return [];
   const rows = await readHolders(tx, payload.instanceId);
   const { holders, delegates } = await holdersToNotify(tx, document, instance, rows);
-  const isReturned = names.has('workflow.returned') || names.has('correspondence.returned');
+  const isReturned = ['workflow.returned', 'correspondence.returned', 'ncr.returned'].some((name) => names.has(name));
   return [...asking(holders, isReturned ? 'RETURNED' : 'ASSIGNED'), ...asking(delegates, 'DELEGATED')];
 }
 

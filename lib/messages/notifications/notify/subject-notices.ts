@@ -15,5 +15,6 @@ export const SUBJECT_NOTICES: Readonly<Record<SubjectCode, SubjectNotices>> = {
   correspondence_revision: { arrivesByOwnEvent: true, isForDesk: true, copiedBy: null },
   rfa_revision: { arrivesByOwnEvent: false, isForDesk: false, copiedBy: 'rfa.submitted' },
   transmittal_revision: { arrivesByOwnEvent: false, isForDesk: true, copiedBy: 'transmittal.submitted' },
+  ncr_revision: { arrivesByOwnEvent: false, isForDesk: true, copiedBy: 'ncr.submitted' },
   circulation: { arrivesByOwnEvent: false, isForDesk: false, copiedBy: null },
 };

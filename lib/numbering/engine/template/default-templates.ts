@@ -33,6 +33,7 @@ const OTHER_TYPES: Readonly<Record<string, TypeNumbering>> = {
     keyTokens: ['RECIPIENT', 'SUB_TYPE'],
     required: 'SUB_TYPE',
   },
+  NCR: { template: '{ORIGINATOR}-{RECIPIENT}-NCR-{SEQ:4}-{YEAR:B.E.}', keyTokens: ['RECIPIENT'], required: null },
   // Receive number of the receiving organization, one sequence for all senders.
   INCOMING: { template: '{ORIGINATOR}-IN-{SEQ:4}-{YEAR:B.E.}', keyTokens: [], required: null },
   CIRCULATION: { template: '{ORIGINATOR}-CIR-{SEQ:4}-{YEAR:B.E.}', keyTokens: [], required: null },

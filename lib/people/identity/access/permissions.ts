@@ -43,6 +43,14 @@ const MATRIX = {
   'transmittal.submit': '      ●  ●  ●  –  –  –  –  –',
   'transmittal.acknowledge': ' ●  ●  ●  ●  –  ●  ●  ●',
 
+  'ncr.create': '              ●  ●  ●  ●  –  –  –  –',
+  'ncr.edit': '                ●  ●  ●  ●  –  –  –  –',
+  'ncr.discard': '             ●  ●  ●  ●  –  –  –  –',
+  'ncr.submit': '              ●  ●  ●  –  –  –  –  –',
+  'ncr.answer': '              ●  ●  ●  ●  –  ●  ●  ●',
+  'ncr.decide': '              ●  ●  ●  ●  –  –  ●  ●',
+  'ncr.close': '               ●  ●  ●  ●  –  –  ●  ●',
+
   'document.view': '           ●  ●  ●  ●  ●  ●  ●  ●',
   // Internal notes beside documents that the person may see.
   'note.write': '              ●  ●  ●  ●  ●  ●  ●  ●',

@@ -5,6 +5,7 @@ import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { CompiledState } from '../../definitions/compiled';
 import { actInTx } from '../moves/act-in-tx';
+import { answerInTx } from '../moves/answer-in-tx';
 import { isOwnVerb } from '../moves/own-verbs';
 import { moveBySystem } from '../moves/system-action';
 import { transition } from '../moves/transition';
@@ -95,9 +96,19 @@ export class TaskAnswers {
     for (const { assigneePublicId, organizationId } of tasks) {
       if (reached !== state.name) break;
       const by = people.get(assigneePublicId ?? '') ?? strong.get(organizationId ?? 0);
-      reached = await this.act(by, { action: state.task?.action, comment: 'x', payload });
+      reached = isOwnVerb(document.entityType, state.task?.action ?? '')
+        ? await this.answerByVerb(state, by)
+        : await this.act(by, { action: state.task?.action, comment: 'x', payload });
     }
     return reached;
+  }
+
+  /** As the document's own verb answers a task. @returns the state that it led to */
+  private async answerByVerb(state: CompiledState, by: UserCtx | undefined): Promise<string> {
+    if (!by || !state.task) throw new Error('no actor for this action');
+    const { instanceId } = this.walker.document;
+    await answerInTx(this.tx, [{ instanceId, by, actions: [state.task.action], metadata: {} }]);
+    return (await this.head()).state;
   }
 
   /**

@@ -46,7 +46,9 @@ export class Refusals {
     const { document, strong, readers } = this.answers.walker;
     const { entityType } = document;
     const doable = [
-      ...(state.task ? [{ name: state.task.action, party: state.task.assign.party }] : []),
+      ...(state.task && !isOwnVerb(entityType, state.task.action)
+        ? [{ name: state.task.action, party: state.task.assign.party }]
+        : []),
       ...Object.values(state.actions).flatMap(({ name, by }) =>
         by.kind === 'party' && !isOwnVerb(entityType, name) ? [{ name, party: by.party }] : [],
       ),

@@ -45,6 +45,7 @@ const ENTITY_TYPES: Readonly<Record<string, string>> = {
   CORRESPONDENCE: 'correspondence_revision',
   RFI: 'correspondence_revision',
   TRANSMITTAL: 'transmittal_revision',
+  NCR: 'ncr_revision',
   CIRCULATION: 'circulation',
   INCOMING: 'correspondence_revision',
 };
