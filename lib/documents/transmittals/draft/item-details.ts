@@ -49,8 +49,11 @@ export async function describeItems(ctx: Ctx, items: readonly ItemRow[]): Promis
   });
 }
 
+/** The target of a row, as keys: one of them, or none for a free text. */
+export type TargetKeys = Omit<ItemRow, 'description' | 'copies' | 'media'>;
+
 /** One name for the target of a row. */
-export function keyOf(item: ItemRow): string {
+export function keyOf(item: TargetKeys): string {
   const id =
     item.correspondenceRevisionId ??
     item.shopDrawingRevisionId ??
@@ -59,7 +62,7 @@ export function keyOf(item: ItemRow): string {
   return `${item.itemType}:${id}`;
 }
 
-export async function findTargets(ctx: Ctx, items: readonly ItemRow[]): Promise<ReadonlyMap<string, Found>> {
+export async function findTargets(ctx: Ctx, items: readonly TargetKeys[]): Promise<ReadonlyMap<string, Found>> {
   const keys = (
     column: 'correspondenceRevisionId' | 'shopDrawingRevisionId' | 'asbuiltDrawingRevisionId' | 'contractDrawingId',
   ) => items.flatMap((item) => item[column] ?? []);

@@ -10,8 +10,7 @@ import { REVISED_KINDS } from '../../drawings/constants';
 import { isOfDrawing, tablesOf, visibleRevisionsOf } from '../../drawings/tables';
 import type { ItemRow } from '../read/load-transmittals';
 import type { TransmittalItemInput } from '../schema';
-
-type Target = Partial<Omit<ItemRow, 'itemType' | 'description' | 'copies' | 'media'>> & Pick<ItemRow, 'itemType'>;
+import type { TargetKeys } from './item-details';
 
 const NOTHING = {
   correspondenceRevisionId: null,
@@ -41,7 +40,7 @@ export async function resolveItems(
     if (item.kind === 'TEXT') return { ...NOTHING, ...sent, itemType: 'TEXT', description: item.description };
     const target = (item.kind === 'DOCUMENT' ? documents : drawings).get(item.publicId.toLowerCase());
     if (!target) throw unknownItem();
-    return { ...NOTHING, ...sent, ...target, description: null };
+    return { ...sent, ...target, description: null };
   });
 }
 
@@ -50,7 +49,7 @@ async function findDocuments(
   ctx: UserCtx,
   { projectId, ownPublicId }: { projectId: number; ownPublicId: string | null },
   publicIds: readonly string[],
-): Promise<Map<string, Target>> {
+): Promise<Map<string, TargetKeys>> {
   if (publicIds.length === 0) return new Map();
   const loaded = await loadDocuments(ctx, publicIds);
   const drafts = loaded.flatMap(({ draftRevision, facts }) =>
@@ -67,6 +66,7 @@ async function findDocuments(
       .map(({ publicId, revision, draftRevision }) => [
         publicId,
         {
+          ...NOTHING,
           itemType: 'CORRESPONDENCE',
           correspondenceRevisionId: draftRevision && isReady(draftRevision.id) ? draftRevision.id : revision.id,
         },
@@ -74,12 +74,13 @@ async function findDocuments(
   );
 }
 
-async function findDrawings(
+/** The drawings of the project that the actor may see: revisions, and contract drawings, by publicId in lower case. */
+export async function findDrawings(
   ctx: UserCtx,
   { projectId }: { projectId: number },
   publicIds: readonly string[],
-): Promise<Map<string, Target>> {
-  const found = new Map<string, Target>();
+): Promise<Map<string, TargetKeys>> {
+  const found = new Map<string, TargetKeys>();
   if (publicIds.length === 0) return found;
   for (const kind of REVISED_KINDS) {
     const tables = tablesOf(kind);
@@ -99,8 +100,8 @@ async function findDrawings(
       found.set(
         publicId,
         kind === 'SHOP'
-          ? { itemType: 'SHOP', shopDrawingRevisionId: id }
-          : { itemType: 'AS_BUILT', asbuiltDrawingRevisionId: id },
+          ? { ...NOTHING, itemType: 'SHOP', shopDrawingRevisionId: id }
+          : { ...NOTHING, itemType: 'AS_BUILT', asbuiltDrawingRevisionId: id },
       );
     }
   }
@@ -115,7 +116,7 @@ async function findDrawings(
       ),
     );
   for (const { id, publicId } of contracts) {
-    found.set(publicId, { itemType: 'CONTRACT_DRAWING', contractDrawingId: id });
+    found.set(publicId, { ...NOTHING, itemType: 'CONTRACT_DRAWING', contractDrawingId: id });
   }
   return found;
 }
