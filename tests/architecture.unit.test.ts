@@ -143,7 +143,7 @@ function namesByHand(sources: Sources): string[] {
 
 /** Codes of types, without OTHER, which is a reason as well. */
 const TYPE_CODES = CORRESPONDENCE_TYPES.map(({ typeCode }) => typeCode).filter((code) => code !== 'OTHER');
-const NAMES_OF_TYPES = '(?:RFA_TYPE_CODE|TRANSMITTAL_TYPE_CODE|CIRCULATION_TYPE|INCOMING_TYPE)';
+const NAMES_OF_TYPES = '(?:RFA_TYPE_CODE|TRANSMITTAL_TYPE_CODE|NCR_TYPE_CODE|CIRCULATION_TYPE|INCOMING_TYPE)';
 const KIND_SWITCH = new RegExp(
   `['"](${[...TYPE_CODES, ...SUBJECT_CODES.filter((code) => code.endsWith('_revision'))].join('|')})['"]` +
     `|[!=]== (${NAMES_OF_TYPES}|['"](${ANY_KIND_CODES.join('|')})['"])|\\b${NAMES_OF_TYPES} [!=]==` +

@@ -76,6 +76,7 @@ describe('the messages', () => {
 /** Capitals in a Thai text that are a name of the field or of a product, and no code of ours; each with its reason. */
 const NAMES_IN_CAPITALS: Readonly<Record<string, string>> = {
   RFA: 'the word on the contract, also in Thai',
+  NCR: 'the word on the contract, also in Thai',
   PDF: 'a kind of file',
   CSV: 'a kind of file',
   XLSX: 'a kind of file',

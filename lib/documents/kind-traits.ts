@@ -68,6 +68,14 @@ export const KIND_TRAITS = {
     decisionPage: null,
     numberFields: ['recipientOrganizationPublicId', 'contractPublicId', 'subTypeNumber'],
   },
+  ncr: {
+    typeCode: 'NCR',
+    subject: 'ncr_revision',
+    audit: 'ncr',
+    folder: 'ncrs',
+    decisionPage: null,
+    numberFields: ['recipientOrganizationPublicId', 'contractPublicId'],
+  },
 } as const satisfies Record<string, KindTraits>;
 
 export type KindCode = keyof typeof KIND_TRAITS;
@@ -112,6 +120,7 @@ export const ANY_KIND_TRAITS = {
   },
   rfa: { ...KIND_TRAITS.rfa, ...OF_DOCUMENT },
   transmittal: { ...KIND_TRAITS.transmittal, ...OF_DOCUMENT },
+  ncr: { ...KIND_TRAITS.ncr, ...OF_DOCUMENT },
   /** A record of its own table; the type only numbers it. */
   circulation: {
     typeCode: 'CIRCULATION',

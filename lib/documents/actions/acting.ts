@@ -42,6 +42,7 @@ const COMMANDS: Readonly<Record<AnyKindCode, readonly string[]>> = {
   incoming: ['reply', 'cancel'],
   rfa: ['edit', 'revise', 'recall', 'discard', 'cancel'],
   transmittal: ['acknowledge', 'edit', 'reply', 'resend', 'revise', 'discard', 'cancel'],
+  ncr: ['answer', 'close', 'edit', 'discard', 'cancel'],
   circulation: ['acknowledge', 'add'],
 };
 /** Verbs that ask for a reason and state the consequences. */

@@ -37,6 +37,7 @@ const OFFERS: Readonly<Record<AnyKindCode, Offer>> = {
   letter: offerOf('letter'),
   rfa: offerOf('rfa'),
   transmittal: offerOf('transmittal'),
+  ncr: offerOf('ncr'),
   incoming: offerOf('letter'),
   circulation: async (ctx, publicId) => {
     const { facts } = await loadCirculation(ctx, publicId);

@@ -15,14 +15,18 @@ import { newPublicId } from '@/lib/platform/id';
 import { closeRedis } from '@/lib/platform/redis';
 import type { DocumentAnswer } from '../document/dto';
 import type { DocumentVersion } from '../document/schema';
-import type { KindCode } from '../kind-traits';
+import { KIND_CODES, type KindCode } from '../kind-traits';
 import { updateCorrespondence } from '../letters/draft/update-correspondence';
 import { getCorrespondence } from '../letters/read/get-correspondence';
+import { updateNcr } from '../ncrs/draft/update-ncr';
+import { getNcr } from '../ncrs/read/get-ncr';
+import { makeNcr } from '../ncrs/testing/make-ncr';
 import { updateRfa } from '../rfas/draft/update-rfa';
 import { getRfa } from '../rfas/read/get-rfa';
 import { updateTransmittal } from '../transmittals/draft/update-transmittal';
 import { getTransmittal } from '../transmittals/read/get-transmittal';
 import { makeTransmittal } from '../transmittals/testing/make-transmittal';
+import { SAMPLES as KIND_SAMPLES } from './testing/samples';
 
 // A draft that moves to another contract, of every kind: choices belong to their contract.
 
@@ -57,15 +61,19 @@ const SAMPLES: Readonly<Record<KindCode, MoveSample>> = {
     choice: { subTypeNumber: '22' },
     readChoice: async (ctx, publicId) => (await getTransmittal(ctx, publicId)).subType?.code,
   },
+  ncr: {
+    draft: async (ctx) => makeNcr(ctx, { disciplineCode: 'STR' }),
+    move: updateNcr,
+    choice: { disciplineCode: 'STR' },
+    readChoice: async (ctx, publicId) => (await getNcr(ctx, publicId)).discipline?.code,
+  },
 };
 
 const db = getDatabase();
-let control: UserCtx;
 let contractPublicId: string;
 let firstContract: string;
 
 beforeAll(async () => {
-  control = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
   contractPublicId = await makeSecondContract();
   firstContract = await findContractPublicId('LCBP3-C2');
 });
@@ -107,7 +115,13 @@ async function makeSecondContract(): Promise<string> {
   return made.publicId;
 }
 
-describe.each(Object.entries(SAMPLES))('%s', (_kind, { draft, move, choice, readChoice }) => {
+describe.each(KIND_CODES)('%s', (kind) => {
+  const { draft, move, choice, readChoice } = SAMPLES[kind];
+  let control: UserCtx;
+  beforeAll(async () => {
+    control = await userCtx(await makeUser({ organization: KIND_SAMPLES[kind].from, role: 'DOCUMENT_CONTROL' }));
+  });
+
   it('keeps a choice that is sent with the contract, though its code is the stored one', async () => {
     const { publicId } = await draft(control);
     await move(control, { publicId, contractPublicId, ...choice });

@@ -3,11 +3,12 @@ import type { DocumentKind, OpenedDocument } from '../document/kind/document-kin
 import { loadDocument } from '../document/read/load-documents';
 import { type KindCode, kindOfType } from '../kind-traits';
 import { LETTER, openLetter } from '../letters/kind';
+import { NCR } from '../ncrs/kind';
 import { RFA } from '../rfas/kind';
 import { TRANSMITTAL } from '../transmittals/kind';
 
 /** Every kind of document. A kind without an entry does not compile. */
-export const KINDS = { letter: LETTER, rfa: RFA, transmittal: TRANSMITTAL } as const satisfies Record<
+export const KINDS = { letter: LETTER, rfa: RFA, transmittal: TRANSMITTAL, ncr: NCR } as const satisfies Record<
   KindCode,
   DocumentKind
 >;

@@ -33,6 +33,7 @@ const RULES: Readonly<Record<AnyKindCode, Rules>> = {
   incoming: incomingRules(LETTER_RULES),
   rfa: OF_OTHER_VERBS,
   transmittal: OF_OTHER_VERBS,
+  ncr: OF_OTHER_VERBS,
   circulation: OF_OTHER_VERBS,
 };
 

@@ -5,6 +5,7 @@ import { type AnyKindCode, anyKindOfType } from '../kind-traits';
 import { readCirculation } from './circulation';
 import type { PaneDocument } from './dto';
 import { readLetter } from './letter';
+import { readNcr } from './ncr';
 import { readRfa } from './rfa';
 import { readTransmittal } from './transmittal';
 
@@ -21,6 +22,7 @@ const READS: Readonly<Record<AnyKindCode, Read>> = {
   letter: readLetter,
   rfa: readRfa,
   transmittal: readTransmittal,
+  ncr: readNcr,
   incoming: readLetter,
   circulation: readCirculation,
 };

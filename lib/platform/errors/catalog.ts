@@ -443,6 +443,36 @@ export const ERRORS = {
     th: 'ลิงก์นี้ถูกยกเลิกหรือหมดอายุแล้ว',
     en: 'The link was revoked or has expired',
   },
+  NCR_NOT_RAISER: {
+    status: 422,
+    th: 'ออก NCR ได้เฉพาะเจ้าของงานและที่ปรึกษาควบคุมงานของสัญญานี้',
+    en: 'Only an owner or a consultant of the contract can raise an NCR',
+  },
+  NCR_NOT_CONTRACTOR: {
+    status: 422,
+    th: 'ผู้รับ NCR ต้องเป็นผู้รับจ้างของสัญญานี้',
+    en: 'An NCR goes to a contractor of its contract',
+  },
+  NCR_NOT_PARTY: {
+    status: 422,
+    th: 'สำเนา NCR ส่งได้เฉพาะคู่สัญญาของสัญญานี้ที่ไม่ใช่ผู้รับจ้าง',
+    en: 'Copies of an NCR go to parties of its contract other than contractors',
+  },
+  NCR_DRAWING_UNKNOWN: {
+    status: 422,
+    th: 'ไม่พบแบบที่อ้างถึงในโครงการนี้',
+    en: 'A drawing that the NCR names was not found in this project',
+  },
+  NCR_NOT_AWAITED: {
+    status: 409,
+    th: 'NCR นี้ไม่ได้รอคำชี้แจงจากหน่วยงานของคุณ',
+    en: 'This NCR does not wait for an answer of your organization',
+  },
+  NCR_NOT_CLOSABLE: {
+    status: 409,
+    th: 'ปิด NCR ได้หลังจากยอมรับคำชี้แจงแล้วเท่านั้น',
+    en: 'An NCR is closed once its answer has been accepted',
+  },
   WORKFLOW_VERSION_CONFLICT: {
     status: 409,
     th: 'เอกสารถูกอนุมัติโดยผู้อื่นแล้ว กรุณารีเฟรช',

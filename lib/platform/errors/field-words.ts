@@ -50,6 +50,7 @@ const FIELD_TEXTS = {
     en: 'Choose an organization or type the name of the sender, not both',
   },
   START_IN_PAST: { th: 'วันเริ่มใช้ต้องไม่อยู่ในอดีต', en: 'The start cannot be in the past' },
+  DUE_BEFORE_FINDING: { th: 'วันครบกำหนดต้องไม่ก่อนวันที่ตรวจพบ', en: 'The due date is before the date of the finding' },
   DATES_REVERSED: { th: 'วันสิ้นสุดอยู่ก่อนวันเริ่มต้น', en: 'The end is before the start' },
   DATE_OUT_OF_RANGE: { th: 'วันที่อยู่นอกช่วงที่ใช้ได้', en: 'The date is outside the usable range' },
   DATE_BUDDHIST_ERA: {

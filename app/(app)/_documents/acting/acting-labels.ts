@@ -19,6 +19,10 @@ const LABELS: Readonly<Record<AnyKindCode, () => Promise<Labels>>> = {
     const t = await getTranslations('transmittals.action');
     return { acknowledge: t('acknowledge'), edit: t('edit'), reply: t('reply') };
   },
+  ncr: async () => {
+    const t = await getTranslations('ncrs.action');
+    return { answer: t('answer'), close: t('close'), edit: t('edit') };
+  },
   circulation: async () => {
     const t = await getTranslations('circulations');
     return { acknowledge: t('acknowledge') };

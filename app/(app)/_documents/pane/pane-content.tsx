@@ -114,6 +114,7 @@ const ENDED = {
   letter: 'cancelledBecause',
   rfa: 'cancelledBecause',
   transmittal: 'cancelledBecause',
+  ncr: 'cancelledBecause',
   incoming: 'cancelledBecause',
   circulation: 'closedBecause',
 } as const satisfies Record<AnyKindCode, string>;

@@ -6,6 +6,9 @@ import type { DocumentVersion } from '../../document/schema';
 import type { KindCode } from '../../kind-traits';
 import { updateCorrespondence } from '../../letters/draft/update-correspondence';
 import { exportCorrespondences, listCorrespondences } from '../../letters/register/list-correspondences';
+import { updateNcr } from '../../ncrs/draft/update-ncr';
+import { exportNcrs, listNcrs } from '../../ncrs/register/list-ncrs';
+import { makeNcr } from '../../ncrs/testing/make-ncr';
 import { updateRfa } from '../../rfas/draft/update-rfa';
 import { exportRfas, listRfas } from '../../rfas/register/list-rfas';
 import { updateTransmittal } from '../../transmittals/draft/update-transmittal';
@@ -14,7 +17,10 @@ import { makeTransmittal } from '../../transmittals/testing/make-transmittal';
 
 /** Facts of one kind for the shared tests of the kinds. */
 export interface KindSample {
-  /** A complete draft of ผรม.2 to คคง. in LCBP3-C2. */
+  /** Codes of its originator and its recipient in LCBP3-C2. */
+  from: 'ผรม.2' | 'คคง.';
+  to: 'คคง.' | 'ผรม.2';
+  /** A complete draft from `from` to `to`. */
   draft: (ctx: UserCtx) => Promise<DocumentAnswer>;
   edit: (ctx: UserCtx, edit: DocumentVersion & { subject: string }) => Promise<DocumentAnswer>;
   list: (
@@ -33,9 +39,12 @@ export interface KindSample {
   isRevisableAtOnce: boolean;
 }
 
+const BY_CONTRACTOR = { from: 'ผรม.2', to: 'คคง.' } as const;
+
 /** A sample of every kind. A kind without an entry does not compile. */
 export const SAMPLES: Readonly<Record<KindCode, KindSample>> = {
   letter: {
+    ...BY_CONTRACTOR,
     draft: async (ctx) => makeDraft(ctx, { to: ['คคง.'] }),
     edit: updateCorrespondence,
     list: listCorrespondences,
@@ -43,6 +52,7 @@ export const SAMPLES: Readonly<Record<KindCode, KindSample>> = {
     isRevisableAtOnce: true,
   },
   rfa: {
+    ...BY_CONTRACTOR,
     draft: async (ctx) => makeRfaDraft(ctx),
     edit: updateRfa,
     list: listRfas,
@@ -50,10 +60,20 @@ export const SAMPLES: Readonly<Record<KindCode, KindSample>> = {
     isRevisableAtOnce: false,
   },
   transmittal: {
+    ...BY_CONTRACTOR,
     draft: async (ctx) => makeTransmittal(ctx),
     edit: updateTransmittal,
     list: listTransmittals,
     export: exportTransmittals,
     isRevisableAtOnce: true,
+  },
+  ncr: {
+    from: 'คคง.',
+    to: 'ผรม.2',
+    draft: async (ctx) => makeNcr(ctx),
+    edit: updateNcr,
+    list: listNcrs,
+    export: exportNcrs,
+    isRevisableAtOnce: false,
   },
 };

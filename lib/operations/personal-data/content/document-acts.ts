@@ -10,6 +10,7 @@ import {
   shopDrawingRevisions,
   shopDrawings,
 } from '@/db/schema/drawings';
+import { ncrAnswers, ncrRevisions } from '@/db/schema/ncrs';
 import { documentNumberAliases, documentNumberManuals, documentNumberVoids } from '@/db/schema/number-changes';
 import { rfaRevisions } from '@/db/schema/rfas';
 import { transmittalReceipts } from '@/db/schema/transmittals';
@@ -87,6 +88,24 @@ const onCorrespondences: readonly DocumentAct[] = [
     where: mine(who),
     key: rfaRevisions.id,
   })),
+  {
+    from: ncrAnswers,
+    act: 'ANSWERED',
+    of: ofRevision(ncrAnswers.ncrRevisionId),
+    at: ncrAnswers.answeredAt,
+    words: ncrAnswers.correction,
+    where: mine(ncrAnswers.answeredBy),
+    key: ncrAnswers.id,
+  },
+  {
+    from: ncrRevisions,
+    act: 'VERIFIED',
+    of: ofRevision(ncrRevisions.id),
+    at: null,
+    words: ncrRevisions.verification,
+    where: mine(ncrRevisions.verifiedBy),
+    key: ncrRevisions.id,
+  },
   {
     from: transmittalReceipts,
     act: 'RECEIVED',

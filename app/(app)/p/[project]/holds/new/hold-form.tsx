@@ -227,6 +227,7 @@ const PLACES: Readonly<Record<KindCode, ComponentType<PlaceProps>>> = {
   letter: LetterPlace,
   rfa: RfaPlace,
   transmittal: TransmittalPlace,
+  ncr: LetterPlace,
 };
 
 function Held({ held, projectCode, onMore }: { held: ReservationsAnswer; projectCode: string; onMore: () => void }) {
