@@ -12,6 +12,7 @@ import { reservationOperations } from './document-numbering/reservations/operati
 import { resetOperations } from './document-numbering/resets/operations';
 import { drawingOperations } from './drawings/operations';
 import { incomingLetterOperations } from './incoming-letters/operations';
+import { ncrOperations } from './ncrs/operations';
 import { noteOperations } from './notes/operations';
 import { notificationOperations } from './notifications/operations';
 import { projectOperations } from './projects/operations';
@@ -35,6 +36,7 @@ const BY_RESOURCE: ByResource<readonly Operation[]> = {
   circulations: circulationOperations,
   notes: noteOperations,
   transmittals: transmittalOperations,
+  ncrs: ncrOperations,
   drawings: drawingOperations,
   workflows: workflowOperations,
   notifications: notificationOperations,

@@ -11,6 +11,8 @@ import * as incomingBodies from '@/lib/documents/incoming/schema';
 import type { ByResource } from '@/lib/documents/kind-traits';
 import * as letterAnswers from '@/lib/documents/letters/dto';
 import * as correspondenceBodies from '@/lib/documents/letters/rest-schema';
+import * as ncrAnswers from '@/lib/documents/ncrs/dto';
+import * as ncrBodies from '@/lib/documents/ncrs/schema';
 import * as noteAnswers from '@/lib/documents/notes/dto';
 import * as noteBodies from '@/lib/documents/notes/schema';
 import * as rfaAnswers from '@/lib/documents/rfas/dto';
@@ -50,6 +52,7 @@ const MODULES: ByResource<readonly Module[]> = {
   'incoming-letters': [incomingBodies],
   rfas: [rfaAnswers, rfaBodies, reviewAnswers],
   transmittals: [transmittalAnswers, transmittalBodies, transmittalInputs],
+  ncrs: [ncrAnswers, ncrBodies],
   circulations: [circulationAnswers, circulationBodies],
   choices: [choiceAnswers],
   drawings: [drawingAnswers, drawingBodies, drawingInputs],

@@ -42,6 +42,7 @@ const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   'query result': { description: 'Result code of a review; several by repeating it', example: '1N' },
   'query step': { description: 'Code of the workflow step; several by repeating it', example: 'CONSULTANT_REVIEW' },
   'query purpose': { description: 'Purpose of a transmittal; several by repeating it', example: 'FOR_APPROVAL' },
+  'query severity': { description: 'Severity of a non-conformance; several by repeating it', example: 'MAJOR' },
   'query urgency': { description: 'Urgency; several by repeating it', example: 'URGENT' },
   'query secrecy': { description: 'Secrecy; several by repeating it', example: 'NORMAL' },
   'query tag': { description: 'Tag; several by repeating it' },

@@ -19,6 +19,7 @@ export const TAGS: ByResource<Tag> = {
   circulations: { name: 'Circulations', description: 'Sheets inside one organization' },
   notes: { name: 'Internal notes', description: 'Notes beside documents, inside one organization' },
   transmittals: { name: 'Transmittals', description: 'Handing over documents and drawings with a list' },
+  ncrs: { name: 'NCRs', description: 'Non-conformance reports, their answers and verification' },
   drawings: { name: 'Drawings', description: 'Contract, shop and as-built drawings' },
   attachments: { name: 'Attachments', description: 'Files of documents' },
   'document-numbering': { name: 'Numbering', description: 'Templates, reservations, counters and changes of numbers' },
