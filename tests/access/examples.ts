@@ -39,6 +39,7 @@ const letters = (body?: object) =>
 const rfas = (body?: object) => about({ draft: (of) => of.rfaDraft, sent: (of) => of.rfaSent }, body && { body });
 const transmittals = (body?: object) =>
   about({ draft: (of) => of.transmittalDraft, sent: (of) => of.transmittalSent }, body && { body });
+const ncrs = (body?: object) => about({ draft: (of) => of.ncrDraft, sent: (of) => of.ncrSent }, body && { body });
 const circulations = (body?: object) => about({ sheet: (of) => of.circulation }, body && { body });
 const subscription = (rest?: Omit<Example, 'path'>) => about({ one: (of) => of.subscription }, rest);
 const workflows = (body?: object): Examples => ({
@@ -230,6 +231,15 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
   resendTransmittal: transmittals(stale),
   remindTransmittal: transmittals(stale),
   acknowledgeTransmittal: transmittals({}),
+  createNcr: { any: (of) => ({ body: of.ncrInput }) },
+  listNcrs: everywhere({ query: project }),
+  getNcr: ncrs(),
+  updateNcr: ncrs({ ...stale, subject: reason }),
+  submitNcr: ncrs(stale),
+  discardNcr: ncrs(stale),
+  cancelNcr: ncrs({ ...stale, reason }),
+  answerNcr: ncrs({ ...stale, cause: reason, correction: reason, preventiveAction: reason }),
+  closeNcr: ncrs({ ...stale, verification: reason, verifiedOn: '2026-01-05' }),
   createContractDrawing: {
     any: (of) => {
       lastDrawing += 1;

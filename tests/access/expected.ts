@@ -33,6 +33,26 @@ export const SENT = {
   alias: '          ·  –  ●  ●  ●   ·  ·  ·   ●  ●  ●   –   ●  –',
 } as const;
 
+/** Of an NCR that คคง. has not sent. */
+const NCR_DRAFT = {
+  read: '           ·  ·  ·  ·  ·   ·  ·  ·   ●  ●  ●   ·   ●  ·',
+  write: '          ·  ·  ·  ·  ·   ·  ·  ·   ●  ●  –   ·   –  ·',
+  send: '           ·  ·  ·  ·  ·   ·  ·  ·   ●  –  –   ·   –  ·',
+  cancel: '         ·  ·  ·  ·  ·   ·  ·  ·   –  –  –   ·   –  ·',
+  answer: '         ·  ·  ·  ·  ·   ·  ·  ·   –  –  –   ·   –  ·',
+  close: '          ·  ·  ·  ·  ·   ·  ·  ·   ●  ●  ●   ·   –  ·',
+} as const;
+
+/** Of an NCR that คคง. sent to ผรม.2 in a contract that กทท. owns. */
+const NCR_SENT = {
+  read: '           ·  ●  ●  ●  ●   ·  ·  ·   ●  ●  ●   ●   ●  ●',
+  write: '          ·  –  –  –  –   ·  ·  ·   ●  ●  –   –   –  –',
+  send: '           ·  –  –  –  –   ·  ·  ·   ●  –  –   –   –  –',
+  cancel: '         ·  –  –  –  –   ·  ·  ·   –  –  –   –   –  ●',
+  answer: '         ·  –  ●  ●  ●   ·  ·  ·   –  –  –   –   –  –',
+  close: '          ·  –  –  –  –   ·  ·  ·   ●  ●  ●   –   –  –',
+} as const;
+
 /** Within a project, for one’s own organization or for all. */
 export const PROJECT = {
   list: '           ·  ●  ●  ●  ●   ●  ·  ●   ●  ●  ●   ●   ●  ●',
@@ -82,6 +102,7 @@ export const SUBSCRIPTION = '–  –  –  –  ●   –  –  –   –  – 
 export const NO_MIGRATION = '–  –  –  –  –   –  –  –   –  –  –   –   –  ·';
 
 const letter = (right: keyof typeof DRAFT & keyof typeof SENT) => ({ draft: DRAFT[right], sent: SENT[right] });
+const ncr = (right: keyof typeof NCR_DRAFT) => ({ draft: NCR_DRAFT[right], sent: NCR_SENT[right] });
 const any = (marks: string) => ({ any: marks });
 const one = (marks: string) => ({ one: marks });
 const draft = (marks: string) => ({ draft: marks });
@@ -189,6 +210,15 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, string>>>
   resendTransmittal: letter('write'),
   remindTransmittal: letter('send'),
   acknowledgeTransmittal: letter('receive'),
+  createNcr: any(PROJECT.write),
+  listNcrs: any(PROJECT.list),
+  getNcr: ncr('read'),
+  updateNcr: ncr('write'),
+  submitNcr: ncr('send'),
+  discardNcr: ncr('send'),
+  cancelNcr: ncr('cancel'),
+  answerNcr: ncr('answer'),
+  closeNcr: ncr('close'),
   createContractDrawing: any(PROJECT.contractDrawing),
   listContractDrawings: any(PROJECT.list),
   getContractDrawing: one(CONTRACT_DRAWING.read),

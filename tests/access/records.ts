@@ -19,6 +19,8 @@ import { createCirculation } from '@/lib/documents/circulations/draft/create-cir
 import { getCirculation } from '@/lib/documents/circulations/read/get-circulation';
 import { CreateCirculation } from '@/lib/documents/circulations/schema';
 import { getCorrespondence } from '@/lib/documents/letters/read/get-correspondence';
+import { submitNcr } from '@/lib/documents/ncrs/submit/submit-ncrs';
+import { makeNcr, ncrInput } from '@/lib/documents/ncrs/testing/make-ncr';
 import { writeNote } from '@/lib/documents/notes/write-note';
 import { getRfa } from '@/lib/documents/rfas/read/get-rfa';
 import { submitTransmittal } from '@/lib/documents/transmittals/submit/submit-transmittal';
@@ -57,7 +59,7 @@ export const SAVED_FORMAT = {
 export type AccessRecords = Awaited<ReturnType<typeof makeAccessRecords>>;
 
 export async function makeAccessRecords({ people }: AccessCast) {
-  const { control, editor, superadmin, projectAdmin } = people;
+  const { control, editor, consultant, superadmin, projectAdmin } = people;
   // Before other events, which would be claimed with its own.
   const deadLetter = await makeDeadLetter();
   const letter = { to: ['คคง.'], contract: CONTRACT };
@@ -65,6 +67,8 @@ export async function makeAccessRecords({ people }: AccessCast) {
   const rfa = await makeSentRfa(control);
   const transmittal = await makeTransmittal(control);
   await submitTransmittal(control, { publicId: transmittal.publicId });
+  const ncr = await makeNcr(consultant);
+  await submitNcr(consultant, { publicId: ncr.publicId });
   const circulation = await makeCirculation(control, sent.publicId, editor);
   const draft = await makeDraft(control, letter);
   const note = await writeNote(editor, { documentPublicId: draft.publicId, text: 'ทดสอบ', mentionPublicIds: [] });
@@ -97,6 +101,8 @@ export async function makeAccessRecords({ people }: AccessCast) {
     rfaWorkflow: (await getRfa(control, rfa.publicId)).workflow.instanceId,
     transmittalDraft: (await makeTransmittal(control)).publicId,
     transmittalSent: transmittal.publicId,
+    ncrDraft: (await makeNcr(consultant)).publicId,
+    ncrSent: ncr.publicId,
     circulation: circulation.publicId,
     note: note.publicId,
     assignee: (await getCirculation(control, circulation.publicId)).assignees[0]?.publicId ?? '',
@@ -153,6 +159,7 @@ async function makeInputs(control: UserCtx) {
     letterInput: await draftInput({ to: ['คคง.'], contract: CONTRACT }),
     rfaInput: { ...(await rfaInput(control, { attachmentPublicIds: [] })) },
     transmittalInput: await transmittalInput(),
+    ncrInput: await ncrInput(),
   };
 }
 
