@@ -7,6 +7,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { seedCirculations } from './demo/circulations';
 import { seedDrawings } from './demo/drawings';
 import { moveLetter } from './demo/move-letter';
+import { seedNcrs } from './demo/ncrs';
 import { changeNumbers } from './demo/number-changes';
 import { readProgress, writeProgress } from './demo/progress';
 import { seedRfaTemplate } from './demo/rfa-template';
@@ -45,6 +46,7 @@ export async function seedDemo(mostSteps = Number.POSITIVE_INFINITY): Promise<vo
     await play(stage, places, bookkeeper, mostSteps);
     if (isWhole) await seedRfas(stage, places, await began());
     if (isWhole) await seedTransmittals(stage, places, await began());
+    if (isWhole) await seedNcrs(stage, places, await began());
     if (isWhole) await seedCirculations(stage, places, await began());
   } finally {
     await stage.close();
