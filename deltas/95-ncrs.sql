@@ -3,8 +3,8 @@
 -- permissions and numbering are master data, which every start adds where they are missing.
 
 -- The code belongs to the product from now on. A type that an administrator has added under it keeps its documents,
--- numbers and workflow under another code.
-UPDATE correspondence_types SET type_code = 'NCR-LETTER' WHERE type_code = 'NCR';
+-- numbers and workflow under another code. The product's own, of a version that was taken back, stays.
+UPDATE correspondence_types SET type_code = 'NCR-LETTER' WHERE type_code = 'NCR' AND workflow_code <> 'NCR';
 
 -- One row for each revision, by its key. Severity and date of the finding are empty in a draft alone.
 CREATE TABLE ncr_revisions (
