@@ -137,11 +137,19 @@ export function isInForce({ isSubmitted, isCancelled, isDiscarded }: Facts): boo
  * state rules out.
  */
 export function capabilitiesBy<A extends string, F extends { permissions: readonly string[] }>(
-  { rules, permissions }: { rules: Readonly<Record<A, Rule<F>>>; permissions: Readonly<Record<A, string>> },
+  {
+    rules,
+    permissions,
+    also = ['correspondence.create'],
+  }: {
+    rules: Readonly<Record<A, Rule<F>>>;
+    permissions: Readonly<Record<A, string>>;
+    /** Asked for beside the permission of the act; by default for a reply, which is a letter. */
+    also?: readonly string[];
+  },
   facts: F,
 ): { action: A; refusal: ErrorCode | null; permission: string }[] {
-  // The right to write letters, which a reply needs in every kind.
-  const everyone = { ...facts, permissions: [...Object.values<string>(permissions), 'correspondence.create'] };
+  const everyone = { ...facts, permissions: [...Object.values<string>(permissions), ...also] };
   return (Object.keys(permissions) as A[])
     .map((action) => ({ action, refusal: rules[action](facts), permission: permissions[action] }))
     .filter(({ action, refusal }) => refusal === null || (refusal === 'FORBIDDEN' && rules[action](everyone) === null));

@@ -12,6 +12,7 @@ const draft: NcrFacts = {
   isCancelled: false,
   isDiscarded: false,
   hasNumber: false,
+  hasDraftRevision: false,
   hasEnded: false,
   isOriginator: true,
   isRecipient: false,

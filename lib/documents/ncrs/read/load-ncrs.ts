@@ -57,7 +57,7 @@ export async function completeNcr(ctx: UserCtx, document: LoadedDocument): Promi
   if (!content) return null;
   const { ownState, definitionId, currentState, ...columns } = content;
   const state = stateOf(await findDefinition(ctx, definitionId), currentState);
-  const { hasDraftRevision: _hasDraftRevision, kind: _kind, ...facts } = document.facts;
+  const { kind: _kind, ...facts } = document.facts;
   return {
     ...document,
     ...columns,
