@@ -1,4 +1,4 @@
-import { DRAWING_REVISION_STATUSES, TRANSMITTAL_PURPOSES } from '@/db/enums';
+import { DRAWING_REVISION_STATUSES, NCR_SEVERITIES, TRANSMITTAL_PURPOSES } from '@/db/enums';
 import { SECRECIES, URGENCIES } from '@/db/handling-enums';
 import { exportLetters } from '@/lib/numbering/imported/list-letters';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -12,6 +12,8 @@ import { exportDrawings } from '../drawings/list-drawings';
 import type { DrawingKind } from '../drawings/schema';
 import type { RegisterFolder } from '../kind-traits';
 import { letterCells } from '../letters/register/cells';
+import { ncrCells } from '../ncrs/register/cells';
+import { exportNcrs } from '../ncrs/register/list-ncrs';
 import { rfaCells } from '../rfas/register/cells';
 import { exportRfas } from '../rfas/register/list-rfas';
 import { transmittalCells } from '../transmittals/register/cells';
@@ -103,6 +105,13 @@ const REGISTERS: Readonly<Record<RegisterFolder | `drawings-${DrawingKind}`, Exp
     codes: ['purpose', 'status'],
     cells: transmittalCells,
     rows: exportTransmittals,
+  }),
+  ncrs: exported({
+    words: names('severity', NCR_SEVERITIES),
+    dates: ['found', 'due', 'submitted'],
+    codes: ['severity', 'step'],
+    cells: ncrCells,
+    rows: exportNcrs,
   }),
   circulations: exported({
     words: { forced: [] },

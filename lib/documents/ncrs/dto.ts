@@ -39,6 +39,8 @@ export const NcrRow = z.strictObject({
   dueDate: date.nullable(),
   /** Rounds of answers so far. */
   answersCount: z.int(),
+  /** Calendar days from its submission to its end, or to today; null in a draft. */
+  daysOpen: z.int().nullable(),
   submittedAt: instant.nullable(),
   status: CodeRef,
   /** Codes of the organizations that have the ball. */

@@ -8,6 +8,7 @@ import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { named, organizationRef } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { naturally } from '@/lib/platform/natural-order';
+import { projectDayOf, projectToday } from '@/lib/platform/time/project-day-sql';
 import { holdingOrganizations, loadDocumentStates } from '@/lib/workflow/engine/read/document-states';
 import { matchesSearch } from '../../document/register/matches-search';
 import { registerList } from '../../register/register-list';
@@ -21,6 +22,11 @@ const isContractor = and(
   eq(correspondenceRecipients.correspondenceId, correspondences.id),
   eq(correspondenceRecipients.recipientType, 'TO'),
 );
+
+/** Calendar days of the project's zone from the submission to the verification or cancellation, or to today. */
+const daysOpen = sql<number | null>`DATEDIFF(
+  COALESCE(${ncrRevisions.verifiedOn}, ${projectDayOf(correspondences.cancelledAt)}, ${projectToday}),
+  ${projectDayOf(correspondences.submittedAt)})`;
 
 /** The NCRs of a project's register, and their export. */
 export const { list: listNcrs, exportRows: exportNcrs } = registerList({
@@ -109,6 +115,7 @@ function selectRows(ctx: UserCtx, ids: readonly number[]) {
       dueDate: correspondenceRevisions.dueDate,
       answersCount: sql`(SELECT COUNT(*) FROM ncr_answers AS rounds
         WHERE rounds.ncr_revision_id = ${ncrRevisions.id})`.mapWith(Number),
+      daysOpen: daysOpen.mapWith((days) => (days === null ? null : Number(days))),
       submittedAt: correspondenceRevisions.submittedAt,
       isOverdue: sql`${isStepOverdue}`.mapWith(Boolean),
       cancelledAt: correspondences.cancelledAt,

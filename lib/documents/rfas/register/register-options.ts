@@ -1,14 +1,12 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { disciplines } from '@/db/schema/correspondence-types';
-import { contractOrganizations, contracts, organizations, projectOrganizations } from '@/db/schema/organizations';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { contracts, organizations, projectOrganizations } from '@/db/schema/organizations';
 import { rfaTypes } from '@/db/schema/rfa-types';
 import { rfaApproveCodes, rfaStatusCodes } from '@/db/schema/rfas';
-import { workflowDefinitions } from '@/db/schema/workflow';
 import { named, organizationRef } from '@/lib/people/names';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { findDefinition } from '@/lib/workflow/definitions/find-definition';
-import { rfaCorrespondenceType } from '../draft/resolve-rfa';
+import { selectContractors, selectDisciplines, selectSteps } from '../../register/place-options';
+import { RFA_TYPE_CODE } from '../constants';
 import type { RfaRegisterOptions } from './register-options-dto';
 
 /**
@@ -17,23 +15,15 @@ import type { RfaRegisterOptions } from './register-options-dto';
  */
 export async function rfaRegisterOptions(ctx: UserCtx, projectCode: string): Promise<RfaRegisterOptions> {
   const project = await enterableProject(ctx, projectCode);
-  const ofProject = ctx.db
-    .select({ id: contracts.id })
-    .from(contracts)
-    .where(and(eq(contracts.projectId, project.id), eq(contracts.isActive, true)));
   const [types, fields, statuses, codes, contractRows, contractors, members, steps] = await Promise.all([
     ctx.db
       .select({ code: rfaTypes.typeCode, name: sql<string>`MIN(${named(ctx, rfaTypes)})` })
       .from(rfaTypes)
-      .where(inArray(rfaTypes.contractId, ofProject))
+      .innerJoin(contracts, eq(contracts.id, rfaTypes.contractId))
+      .where(and(eq(contracts.projectId, project.id), eq(contracts.isActive, true)))
       .groupBy(rfaTypes.typeCode)
       .orderBy(asc(rfaTypes.typeCode)),
-    ctx.db
-      .select({ code: disciplines.disciplineCode, name: sql<string>`MIN(${named(ctx, disciplines)})` })
-      .from(disciplines)
-      .where(inArray(disciplines.contractId, ofProject))
-      .groupBy(disciplines.disciplineCode)
-      .orderBy(asc(disciplines.disciplineCode)),
+    selectDisciplines(ctx, project.id),
     ctx.db
       .select({ code: rfaStatusCodes.statusCode, name: named(ctx, rfaStatusCodes) })
       .from(rfaStatusCodes)
@@ -47,24 +37,14 @@ export async function rfaRegisterOptions(ctx: UserCtx, projectCode: string): Pro
       .from(contracts)
       .where(and(eq(contracts.projectId, project.id), eq(contracts.isActive, true)))
       .orderBy(asc(contracts.contractCode)),
-    ctx.db
-      .selectDistinct({ id: organizations.id, ...organizationRef(ctx) })
-      .from(contractOrganizations)
-      .innerJoin(organizations, eq(organizations.id, contractOrganizations.organizationId))
-      .where(
-        and(
-          inArray(contractOrganizations.contractId, ofProject),
-          eq(contractOrganizations.roleInContract, 'CONTRACTOR'),
-        ),
-      )
-      .orderBy(asc(organizations.id)),
+    selectContractors(ctx, project.id),
     ctx.db
       .select(organizationRef(ctx))
       .from(projectOrganizations)
       .innerJoin(organizations, eq(organizations.id, projectOrganizations.organizationId))
       .where(and(eq(projectOrganizations.projectId, project.id), eq(projectOrganizations.isActive, true)))
       .orderBy(asc(organizations.id)),
-    selectSteps(ctx),
+    selectSteps(ctx, RFA_TYPE_CODE),
   ]);
   return {
     rfaTypes: types,
@@ -73,21 +53,7 @@ export async function rfaRegisterOptions(ctx: UserCtx, projectCode: string): Pro
     steps,
     codes,
     contracts: contractRows,
-    contractors: contractors.map(({ id: _id, ...contractor }) => contractor),
+    contractors,
     organizations: members,
   };
-}
-
-/** The steps between the draft and the ends, of the workflow that is in force. */
-async function selectSteps(ctx: UserCtx): Promise<RfaRegisterOptions['steps']> {
-  const { workflowCode } = await rfaCorrespondenceType(ctx);
-  const [active] = await ctx.db
-    .select({ id: workflowDefinitions.id })
-    .from(workflowDefinitions)
-    .where(eq(workflowDefinitions.activeCode, workflowCode));
-  if (!active) return [];
-  const definition = await findDefinition(ctx, active.id);
-  return Object.values(definition.states)
-    .filter(({ name, final }) => !final && name !== definition.initial)
-    .map(({ name, label }) => ({ code: name, name: label[ctx.locale] }));
 }

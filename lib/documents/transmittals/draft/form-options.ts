@@ -153,7 +153,7 @@ export async function searchTransmittalItems(
   { projectCode, text }: { projectCode: string; text: string },
 ): Promise<ItemChoice[]> {
   const project = await enterableProject(ctx, projectCode);
-  const wanted = text.normalize('NFC').trim().slice(0, 200);
+  const wanted = wantedOf(text);
   if (wanted.length < MIN_LENGTH) return [];
   const documents = await selectDocumentHits(ctx)
     .where(
@@ -169,7 +169,30 @@ export async function searchTransmittalItems(
       title: subject,
     }),
   );
-  for (const kind of REVISED_KINDS) choices.push(...(await searchDrawings(ctx, kind, project.id, wanted)));
+  return [...choices, ...(await searchEveryDrawing(ctx, project.id, wanted))];
+}
+
+/**
+ * Drawings of a project by part of their number or title, as far as the actor may see them: the newest visible revision
+ * of each, and contract drawings.
+ * @throws AppError PROJECT_UNKNOWN
+ */
+export async function searchDrawingItems(
+  ctx: UserCtx,
+  { projectCode, text }: { projectCode: string; text: string },
+): Promise<ItemChoice[]> {
+  const project = await enterableProject(ctx, projectCode);
+  const wanted = wantedOf(text);
+  return wanted.length < MIN_LENGTH ? [] : searchEveryDrawing(ctx, project.id, wanted);
+}
+
+function wantedOf(text: string): string {
+  return text.normalize('NFC').trim().slice(0, 200);
+}
+
+async function searchEveryDrawing(ctx: UserCtx, projectId: number, wanted: string): Promise<ItemChoice[]> {
+  const choices: ItemChoice[] = [];
+  for (const kind of REVISED_KINDS) choices.push(...(await searchDrawings(ctx, kind, projectId, wanted)));
   const contractRows = await ctx.db
     .select({
       publicId: contractDrawings.publicId,
@@ -179,7 +202,7 @@ export async function searchTransmittalItems(
     .from(contractDrawings)
     .where(
       and(
-        eq(contractDrawings.projectId, project.id),
+        eq(contractDrawings.projectId, projectId),
         or(
           contains(contractDrawings.drawingNumber, wanted.toUpperCase()),
           containsWords(contractDrawings.title, wanted),
