@@ -14,6 +14,8 @@ import { acknowledgeCirculation } from '@/lib/documents/circulations/answers/ack
 import { makeCast, makeSheet } from '@/lib/documents/circulations/testing/circulation-cast';
 import { EXPORTED_REGISTERS } from '@/lib/documents/exports/registers';
 import { ExportRequest } from '@/lib/documents/exports/schema';
+import { submitNcr } from '@/lib/documents/ncrs/submit/submit-ncrs';
+import { makeNcr } from '@/lib/documents/ncrs/testing/make-ncr';
 import { submitTransmittal } from '@/lib/documents/transmittals/submit/submit-transmittal';
 import { makeTransmittal } from '@/lib/documents/transmittals/testing/make-transmittal';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -46,6 +48,7 @@ const REST: Partial<Record<ViewRegister, string>> = {
   correspondence: '/correspondences',
   rfas: '/rfas',
   transmittals: '/transmittals',
+  ncrs: '/ncrs',
   circulations: '/circulations',
 };
 const CASES = (Object.keys(REGISTERS) as ViewRegister[]).flatMap((name) => {
@@ -72,6 +75,8 @@ beforeAll(async () => {
   for (let at = 0; at < 2; at += 1) {
     await submitTransmittal(contractor, { publicId: (await makeTransmittal(contractor)).publicId });
   }
+  const raiser = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
+  for (let at = 0; at < 2; at += 1) await submitNcr(raiser, { publicId: (await makeNcr(raiser)).publicId });
   const { sheet } = await makeSheet(cast);
   await makeSheet(cast);
   await acknowledgeCirculation(await userCtx(cast.informed), { publicId: sheet.publicId, comment: '' });

@@ -7,8 +7,8 @@ type Page = {
   path: string;
   keys?: string;
   needs: readonly string[];
-  /** In every project, or in those where the acting organization writes RFAs. */
-  inProject?: true | 'contractor';
+  /** In every project, or in those where the acting organization writes RFAs or raises NCRs. */
+  inProject?: true | 'contractor' | 'raiser';
 };
 
 type PagesOf<Needed extends string = never> = Readonly<Record<Needed, Page> & Record<string, Page>>;
@@ -51,6 +51,13 @@ const GROUPS: {
       needs: ['transmittal.create'],
       inProject: true,
     },
+    createNcr: {
+      icon: 'circle-exclamation-point',
+      path: '/ncrs/new',
+      keys: 'KeyN KeyC',
+      needs: ['ncr.create'],
+      inProject: 'raiser',
+    },
   },
   work: {
     home: { icon: 'house', path: '/', keys: 'KeyG KeyH', needs: [] },
@@ -83,6 +90,13 @@ const GROUPS: {
       icon: 'upload',
       path: '/transmittals',
       keys: 'KeyG KeyT',
+      needs: ['document.view'],
+      inProject: true,
+    },
+    ncrs: {
+      icon: 'circle-exclamation-point',
+      path: '/ncrs',
+      keys: 'KeyG KeyN',
       needs: ['document.view'],
       inProject: true,
     },
@@ -158,14 +172,17 @@ export function pagesFor({
   capabilities,
   projects,
   rfaProjects,
+  ncrProjects,
 }: {
   capabilities: readonly string[];
   projects: readonly { code: string }[];
   rfaProjects: readonly string[];
+  ncrProjects: readonly string[];
 }): NavigationPages {
   const mayUse = (page: Page) => page.needs.length === 0 || page.needs.some((code) => capabilities.includes(code));
   const all = projects.map(({ code }) => code);
-  const within = (inProject: Page['inProject']) => (inProject === 'contractor' ? rfaProjects : all);
+  const within = (inProject: Page['inProject']) =>
+    inProject === 'contractor' ? rfaProjects : inProject === 'raiser' ? ncrProjects : all;
   return Object.entries<PagesOf>(GROUPS)
     .map(([group, pages]) => ({
       key: group,

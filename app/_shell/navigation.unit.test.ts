@@ -4,8 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { currentOf, isCurrent, navigationIn, projectOfPath } from './navigation';
 import { pagesFor } from './navigation-pages';
 
-const navigationFor = (capabilities: readonly string[], project: string | null, rfaProjects: readonly string[] = []) =>
-  navigationIn(pagesFor({ capabilities, projects: [{ code: 'LCBP3-C2' }, { code: 'X' }], rfaProjects }), project);
+const navigationFor = (
+  capabilities: readonly string[],
+  project: string | null,
+  rfaProjects: readonly string[] = [],
+  ncrProjects: readonly string[] = [],
+) =>
+  navigationIn(
+    pagesFor({ capabilities, projects: [{ code: 'LCBP3-C2' }, { code: 'X' }], rfaProjects, ncrProjects }),
+    project,
+  );
 
 const everything = [
   'document.view',
@@ -47,6 +55,7 @@ describe('the rail', () => {
       'correspondence',
       'rfas',
       'transmittals',
+      'ncrs',
       'contractDrawings',
       'shopDrawings',
       'asbuiltDrawings',
@@ -70,8 +79,17 @@ describe('the rail', () => {
     expect(makes(both, null)).toEqual([]);
   });
 
+  it('offers a new NCR where their organization is an owner or a consultant', () => {
+    const makes = (project: string) =>
+      navigationFor(['ncr.create'], project, [], ['LCBP3-C2']).flatMap((group) => group.items.map((item) => item.href));
+    expect(makes('LCBP3-C2')).toContain('/p/LCBP3-C2/ncrs/new');
+    expect(makes('X')).not.toContain('/p/X/ncrs/new');
+  });
+
   it('has each key sequence once, and none that begins another', () => {
-    const all = navigationFor(everything, 'X', ['X']).flatMap((group) => group.items.flatMap(({ keys }) => keys ?? []));
+    const all = navigationFor([...everything, 'ncr.create', 'transmittal.create'], 'X', ['X'], ['X']).flatMap((group) =>
+      group.items.flatMap(({ keys }) => keys ?? []),
+    );
     expect(all).toContain('KeyN KeyR');
     expect(all).toContain('KeyG KeyR');
     expect(all.filter((one) => all.filter((other) => other.startsWith(one)).length > 1)).toEqual([]);

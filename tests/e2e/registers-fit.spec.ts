@@ -50,7 +50,7 @@ for (const locale of LOCALES) {
 test('a subject is the last to yield: 300 pixels for its words in every register of a laptop', async ({ browser }) => {
   const { page } = await openAs(browser, 'csc.dc');
   await page.setViewportSize({ width: 1280, height: 720 });
-  for (const register of ['correspondence', 'rfas', 'transmittals', 'drawings/shop']) {
+  for (const register of ['correspondence', 'rfas', 'transmittals', 'ncrs', 'drawings/shop']) {
     await page.goto(`/p/LCBP3-C2/${register}`);
     const subjects = page.locator('main tbody td [title].line-clamp-2:visible');
     await expect(subjects.first()).toBeVisible();

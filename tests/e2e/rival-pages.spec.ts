@@ -11,6 +11,7 @@ const REGISTERS = {
   correspondence: 'correspondences',
   rfas: 'rfas',
   transmittals: 'transmittals',
+  ncrs: 'ncrs',
   circulations: 'circulations',
   shop: 'drawings/shop',
   'as-built': 'drawings/as-built',

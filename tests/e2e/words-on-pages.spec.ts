@@ -17,6 +17,8 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
     '/p/LCBP3-C2/correspondence',
     '/p/LCBP3-C2/rfas',
     '/p/LCBP3-C2/transmittals',
+    '/p/LCBP3-C2/ncrs',
+    '/p/LCBP3-C2/ncrs/new',
     '/p/LCBP3-C2/circulations',
     '/p/LCBP3-C2/drawings/shop',
     '/p/LCBP3-C2/holds',

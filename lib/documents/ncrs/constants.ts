@@ -1,7 +1,11 @@
+import type { ContractParty } from '@/db/enums';
 import { KIND_TRAITS } from '../kind-traits';
 
 /** The type of correspondence that NCRs are. */
 export const NCR_TYPE_CODE = KIND_TRAITS.ncr.typeCode;
+
+/** Roles in a contract whose organizations raise its NCRs. */
+export const RAISERS: readonly ContractParty[] = ['OWNER', 'CONSULTANT'];
 
 /** A finding that concerns more drawings is several findings. */
 export const MAX_DRAWINGS = 50;

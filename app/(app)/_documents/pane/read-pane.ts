@@ -36,6 +36,7 @@ const OF_KINDS: Readonly<Record<AnyKindCode, readonly string[]>> = {
   incoming: ['correspondence'],
   rfa: [],
   transmittal: ['transmittals'],
+  ncr: [],
   circulation: ['circulations'],
 };
 

@@ -4,12 +4,14 @@ import { parseRegisterAddress } from '@/app/(app)/_documents/register/register-a
 import { circulationQuery } from '@/lib/documents/circulations/register/list-params';
 import { contractDrawingQuery, drawingQuery } from '@/lib/documents/drawings/list-params';
 import { letterQuery } from '@/lib/documents/letters/register/list-params';
+import { ncrQuery } from '@/lib/documents/ncrs/register/list-params';
 import { rfaQuery } from '@/lib/documents/rfas/register/list-params';
 import { transmittalQuery } from '@/lib/documents/transmittals/register/list-params';
 import { circulationSpec } from './circulations/_register/columns';
 import { letterSpec } from './correspondence/_register/columns';
 import { contractSpec } from './drawings/_register/contract-columns';
 import { asBuiltSpec, shopSpec } from './drawings/_register/revised-columns';
+import { ncrSpec } from './ncrs/_register/columns';
 import { rfaSpec } from './rfas/_register/columns';
 import { transmittalSpec } from './transmittals/_register/columns';
 
@@ -19,6 +21,7 @@ const parseAsBuilt = (raw: RawSearchParams) => parseRegisterAddress(asBuiltSpec,
 const parseContract = (raw: RawSearchParams) => parseRegisterAddress(contractSpec, raw);
 const parseRfas = (raw: RawSearchParams) => parseRegisterAddress(rfaSpec, raw);
 const parseTransmittals = (raw: RawSearchParams) => parseRegisterAddress(transmittalSpec, raw);
+const parseNcrs = (raw: RawSearchParams) => parseRegisterAddress(ncrSpec, raw);
 const parseCirculations = (raw: RawSearchParams) => parseRegisterAddress(circulationSpec, raw);
 
 const DATES = { dateFrom: '2026-01-01', dateTo: '2026-01-31' };
@@ -29,6 +32,7 @@ describe('the address of a register', () => {
     ['letters', letterQuery, parseLetters, []],
     ['RFAs', rfaQuery, parseRfas, []],
     ['transmittals', transmittalQuery, parseTransmittals, []],
+    ['NCRs', ncrQuery, parseNcrs, []],
     ['circulations', circulationQuery, parseCirculations, ['document']],
     ['shop drawings', drawingQuery, parseShop, []],
     ['as-built drawings', drawingQuery, parseAsBuilt, []],

@@ -4,6 +4,7 @@ import { circulationSpec } from './circulations/_register/columns';
 import { letterSpec } from './correspondence/_register/columns';
 import { contractSpec } from './drawings/_register/contract-columns';
 import { asBuiltSpec, shopSpec } from './drawings/_register/revised-columns';
+import { ncrSpec } from './ncrs/_register/columns';
 import { rfaSpec } from './rfas/_register/columns';
 import { transmittalSpec } from './transmittals/_register/columns';
 
@@ -14,6 +15,7 @@ export const REGISTER_SPECS: Readonly<Record<ViewRegister, AddressSpec>> = {
   correspondence: letterSpec,
   rfas: rfaSpec,
   transmittals: transmittalSpec,
+  ncrs: ncrSpec,
   circulations: circulationSpec,
   'drawings-CONTRACT': contractSpec,
   'drawings-SHOP': shopSpec,

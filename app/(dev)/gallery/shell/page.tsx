@@ -44,7 +44,7 @@ export default async function GalleryShellPage({ searchParams }: { searchParams:
   return (
     <Frame
       shell={SAMPLE_SHELL}
-      pages={pagesFor({ ...SAMPLE_SHELL, rfaProjects: ['LCBP3-C2'] })}
+      pages={pagesFor({ ...SAMPLE_SHELL, rfaProjects: ['LCBP3-C2'], ncrProjects: ['LCBP3-C2'] })}
       actions={{ switchOrganization: doNothing, signOut: doNothing, rememberProject: doNothing }}
       preferences={await readPreferences()}
       lastProject={null}

@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type Day, projectDay } from '@/lib/platform/time/project-day';
 import { checkPlace, checkRecipients, refuse } from '../../document/draft/check-place';
+import { RAISERS } from '../constants';
 import type { LoadedNcr } from '../read/load-ncrs';
 import { missingInNcr } from './rules';
 
@@ -18,7 +19,7 @@ export function checkParties(
 ): void {
   const has = (organizationId: number, wanted: readonly string[]) =>
     roles.some((party) => party.organizationId === organizationId && wanted.includes(party.role));
-  if (!has(originatorId, ['OWNER', 'CONSULTANT'])) refuse('NCR_NOT_RAISER', 'contractPublicId');
+  if (!has(originatorId, RAISERS)) refuse('NCR_NOT_RAISER', 'contractPublicId');
   for (const { organizationId, recipientType } of recipients) {
     const isContractor = has(organizationId, ['CONTRACTOR']);
     if (recipientType === 'TO' && !isContractor) refuse('NCR_NOT_CONTRACTOR', 'to');

@@ -2,11 +2,9 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { contractOrganizations, contracts, organizations } from '@/db/schema/organizations';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { formOptions } from '../../document/draft/form-options';
+import { RAISERS } from '../constants';
 
 export type NcrFormOptions = Awaited<ReturnType<typeof getNcrFormOptions>>;
-
-/** Roles whose organizations raise NCRs of a contract. */
-const RAISERS = ['OWNER', 'CONSULTANT'] as const;
 
 /**
  * Options of the form of a new NCR in a project. Contracts in which the acting organization is the owner or a
@@ -34,8 +32,7 @@ export async function getNcrFormOptions(ctx: UserCtx, projectCode: string) {
         return {
           ...contract,
           isRaiser: of.some(
-            ({ publicId, role }) =>
-              publicId === ctx.actor.organizationPublicId && (RAISERS as readonly string[]).includes(role),
+            ({ publicId, role }) => publicId === ctx.actor.organizationPublicId && RAISERS.includes(role),
           ),
           contractors,
           /** No contractor, in whatever other role. */
