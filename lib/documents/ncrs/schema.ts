@@ -47,6 +47,7 @@ export const UpdateNcr = UpdateCorrespondence.omit({ ...OF_LETTERS, contractPubl
   optionalOf(ownFields),
 );
 export type UpdateNcr = z.infer<typeof UpdateNcr>;
+export type UpdateNcrInput = z.input<typeof UpdateNcr>;
 
 const requiredText = requiredParagraphs(MAX_TEXT);
 
@@ -64,12 +65,12 @@ export const CloseNcr = DocumentVersion.extend({ verification: requiredText, ver
 export type CloseNcr = z.infer<typeof CloseNcr>;
 
 /** Parts that decide the number of an NCR of the acting organization. */
-export interface NcrPlace {
-  projectPublicId: string;
-  contractPublicId: string;
-  recipientOrganizationPublicId: string;
-  disciplineCode: string | null;
-}
+export const PreviewNcrNumber = CreateNcr.pick({
+  projectPublicId: true,
+  contractPublicId: true,
+  disciplineCode: true,
+}).extend({ recipientOrganizationPublicId: PublicId });
+export type NcrPlace = z.infer<typeof PreviewNcrNumber>;
 
 export const NcrPath = z.strictObject({ publicId: PublicId });
 export const PatchNcr = UpdateNcr.omit({ publicId: true });

@@ -24,7 +24,7 @@ type OpenedWith = { actingOrganizationPublicId: string };
 export interface KindForm<V extends FormValues, I extends object, C, P, D extends SavedDraft> {
   kind: DraftKind<V, I>;
   /** Messages `titleNew`, `titleEdit`, `titleRevision`, `register`, `submitTitle` and `numberWaits`. */
-  words: 'draft' | 'rfaDraft' | 'transmittals.draft';
+  words: 'draft' | 'ncrs.draft' | 'rfaDraft' | 'transmittals.draft';
   create: (keyed: { idempotencyKey: string; input: C }, openedWith: OpenedWith) => Promise<SaveAnswer>;
   update: (keyed: { idempotencyKey: string; input: I & SavedDraft }, openedWith: OpenedWith) => Promise<SaveAnswer>;
   submit: (command: Parameters<SubmitCall>[0], openedWith: OpenedWith) => ReturnType<SubmitCall>;
