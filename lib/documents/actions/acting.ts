@@ -47,6 +47,8 @@ const COMMANDS: Readonly<Record<AnyKindCode, readonly string[]>> = {
 };
 /** Verbs that ask for a reason and state the consequences. */
 const NEVER_A_STEP: readonly string[] = ['RECALL'];
+/** Verbs that a reader owes whenever they may do them. */
+const DUTIES: readonly string[] = ['acknowledge', 'answer', 'close'];
 const DESTRUCTIVE: readonly string[] = ['recall', 'discard', 'cancel'];
 const OF_DRAFT: readonly string[] = ['edit', 'discard'];
 
@@ -76,8 +78,8 @@ function primaryOf(facts: ActingFacts, commands: readonly Command[], steps: read
   const draft = command('edit');
   if (draft) return draft;
   if (hasDecisionPage(facts) && steps.some(isAnswered)) return { kind: 'review' };
-  const receipt = command('acknowledge');
-  if (receipt) return receipt;
+  const duty = DUTIES.map(command).find((found) => found !== null);
+  if (duty) return duty;
   const owed = steps.find((act) => !act.isDestructive && isOwed(act.step, facts));
   if (owed) return (owed.isAnswer && command('reply')) || owed;
   return facts.isRevisionOwed || isSentBack(facts) ? command('revise') : null;

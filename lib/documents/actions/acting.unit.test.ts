@@ -172,6 +172,36 @@ describe('the primary action, and the others in their order', () => {
       ['acknowledge', 'reply'],
     ],
     [
+      'an NCR is answered by its verb, not as a step',
+      {
+        kind: 'ncr',
+        capabilities: may('answer'),
+        workflow: { actions: [step('ANSWER', { ...task, isOwnVerb: true })], holders: [heldBy('own')] },
+      },
+      ['answer'],
+    ],
+    [
+      'the raiser accepts an answer; return and escalation ask for a reason',
+      {
+        kind: 'ncr',
+        capabilities: may('cancel'),
+        workflow: {
+          actions: [step('RETURN', { comment: 'required' }), step('ACCEPT'), step('ESCALATE', { comment: 'required' })],
+          holders: [heldBy('own')],
+        },
+      },
+      ['ACCEPT', 'RETURN', 'ESCALATE', 'cancel'],
+    ],
+    [
+      'an accepted NCR is closed by its verb',
+      {
+        kind: 'ncr',
+        capabilities: may('close', 'cancel'),
+        workflow: { actions: [step('CLOSE', { isOwnVerb: true })], holders: [heldBy('own')] },
+      },
+      ['close', 'cancel'],
+    ],
+    [
       'who is informed by a sheet takes note; the controller may still close it',
       {
         kind: 'circulation',

@@ -67,13 +67,15 @@ export interface ActedDocument extends Version {
 interface Props {
   document: ActedDocument;
   /** Messages of the kind: `action`, `roles`, and the texts of each command. */
-  words: 'document' | 'rfa' | 'transmittals';
+  words: 'document' | 'ncrs' | 'rfa' | 'transmittals';
   commands: Readonly<Record<string, KindCommand>>;
   acting: Acting;
   /** Null where no step is taken on the page. */
   steps: StepPlace | null;
   /** Commands that would do nothing now. */
   hidden?: readonly string[];
+  /** Commands with a dialog of the kind's own: opens it. */
+  dialogs?: Readonly<Record<string, Pick<BarItem, 'onReach' | 'onSelect'>>>;
   /** Items of the kind's own, before and after the others. */
   before?: readonly BarItem[];
   after?: readonly BarItem[];
@@ -91,6 +93,7 @@ export function KindActions({
   acting,
   steps: place,
   hidden = [],
+  dialogs = {},
   before = [],
   after = [],
 }: Props) {
@@ -140,6 +143,7 @@ export function KindActions({
     if (hidden.includes(name)) return [];
     const item = { key: name, label: t(`action.${name}`), isDestructive };
     if (isRefused) return [{ ...item, refusal: t('onlyRoles', { roles: t(`roles.${name}`) }) }];
+    if (dialogs[name]) return [{ ...item, ...dialogs[name] }];
     if (name === 'edit') return [{ ...item, href: `${page}/edit` }];
     if (name === 'reply') return [{ ...item, shortcut: 'R', isPending: reply.isPending, onSelect: reply.start }];
     if (!commands[name]?.asks) return [{ ...item, isPending: pending === name, onSelect: () => start(name, '') }];
