@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ComponentType, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useActing } from '@/app/_shell/acting-for';
 import { ButtonLink } from '@/app/_ui/button-link';
@@ -13,7 +13,9 @@ import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { useActionForm } from '@/app/_ui/form/use-action-form';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import type { FormOptions } from '@/lib/documents/document/draft/form-options-dto';
-import { type KindCode, kindOfType } from '@/lib/documents/kind-traits';
+import { kindOfType } from '@/lib/documents/kind-traits';
+import { NCR_TYPE_CODE } from '@/lib/documents/ncrs/constants';
+import type { NcrFormOptions } from '@/lib/documents/ncrs/draft/form-options';
 import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
 import type { RfaFormOptions } from '@/lib/documents/rfas/draft/form-options-dto';
 import { TRANSMITTAL_TYPE_CODE } from '@/lib/documents/transmittals/constants';
@@ -24,16 +26,20 @@ import type { PersonRef } from '@/lib/platform/references';
 import { ExplainLink } from '../../numbers/_explain/explain-link';
 import { numberHref } from '../../numbers/_explain/number-href';
 import { holdAction } from '../actions';
+import { PLACES } from './hold-places';
 
 export function HoldForm({
   options,
   rfaContracts,
+  ncrContracts,
   colleagues,
   selfPublicId,
 }: {
   options: FormOptions;
   /** Contracts in which the organization requests approval; numbers of RFAs are held in these. */
   rfaContracts: RfaFormOptions['contracts'];
+  /** Contracts in which it raises NCRs. */
+  ncrContracts: NcrFormOptions['contracts'];
   colleagues: readonly PersonRef[];
   selfPublicId: string;
 }) {
@@ -75,10 +81,11 @@ export function HoldForm({
           ...options.types.map((type) => ({ value: type.code, label: type.name })),
           ...(rfaContracts.length > 0 ? [{ value: RFA_TYPE_CODE, label: t('rfa') }] : []),
           ...(options.contracts.length > 0 ? [{ value: TRANSMITTAL_TYPE_CODE, label: t('transmittal') }] : []),
+          ...(ncrContracts.length > 0 ? [{ value: NCR_TYPE_CODE, label: t('ncr') }] : []),
         ]}
         required
       />
-      <Place options={options} rfaContracts={rfaContracts} chosen={chosen} />
+      <Place {...{ options, rfaContracts, ncrContracts, chosen }} />
       <FormSelect
         name="holderPublicId"
         label={t('field.holder')}
@@ -114,121 +121,6 @@ export function HoldForm({
     </Form>
   );
 }
-
-interface PlaceProps {
-  options: FormOptions;
-  rfaContracts: RfaFormOptions['contracts'];
-  /** The contract that is chosen. */
-  chosen: string;
-}
-
-/** Parts that the number of a letter prints or is counted by. */
-function LetterPlace({ options, chosen }: PlaceProps) {
-  const t = useTranslations('holds');
-  const contract = options.contracts.find((one) => one.publicId === chosen);
-  return (
-    <>
-      <FormSelect
-        name="recipientOrganizationPublicId"
-        label={t('field.recipient')}
-        hint={t('field.recipientHint')}
-        placeholder={t('choose')}
-        options={options.organizations.map((one) => ({ value: one.publicId, label: `${one.code} ${one.name}` }))}
-        required
-      />
-      {options.contracts.length > 0 && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <FormSelect
-            name="contractPublicId"
-            label={t('field.contract')}
-            hint={t('field.contractHint')}
-            placeholder={t('none')}
-            options={options.contracts.map((one) => ({ value: one.publicId, label: one.code }))}
-          />
-          <FormSelect
-            name="disciplineCode"
-            label={t('field.discipline')}
-            placeholder={t('none')}
-            options={(contract?.disciplines ?? []).map((one) => ({
-              value: one.code,
-              label: `${one.code} ${one.name}`,
-            }))}
-          />
-        </div>
-      )}
-    </>
-  );
-}
-
-/** As LetterPlace, for an RFA. */
-function RfaPlace({ rfaContracts: contracts, chosen }: PlaceProps) {
-  const t = useTranslations('holds');
-  const contract = contracts.find((one) => one.publicId === chosen);
-  const asChoices = (codes: readonly { code: string; name: string }[] = []) =>
-    codes.map((one) => ({ value: one.code, label: `${one.code} ${one.name}` }));
-  return (
-    <>
-      <FormSelect
-        name="contractPublicId"
-        label={t('field.contract')}
-        placeholder={t('choose')}
-        options={contracts.map((one) => ({ value: one.publicId, label: `${one.code} ${one.name}` }))}
-        required
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <FormSelect
-          name="rfaTypeCode"
-          label={t('field.rfaType')}
-          placeholder={t('choose')}
-          options={asChoices(contract?.rfaTypes)}
-          required
-        />
-        <FormSelect
-          name="disciplineCode"
-          label={t('field.discipline')}
-          placeholder={t('choose')}
-          options={asChoices(contract?.disciplines)}
-          required
-        />
-      </div>
-    </>
-  );
-}
-
-/** As LetterPlace, for a transmittal. */
-function TransmittalPlace({ options }: PlaceProps) {
-  const t = useTranslations('holds');
-  return (
-    <>
-      <FormSelect
-        name="recipientOrganizationPublicId"
-        label={t('field.recipient')}
-        hint={t('field.recipientHint')}
-        placeholder={t('choose')}
-        options={options.organizations.map((one) => ({ value: one.publicId, label: `${one.code} ${one.name}` }))}
-        required
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <FormSelect
-          name="contractPublicId"
-          label={t('field.contract')}
-          placeholder={t('choose')}
-          options={options.contracts.map((one) => ({ value: one.publicId, label: `${one.code} ${one.name}` }))}
-          required
-        />
-        <FormTextField name="subTypeNumber" label={t('field.subType')} hint={t('field.subTypeHint')} required />
-      </div>
-    </>
-  );
-}
-
-/** The fields that the number of each kind needs. */
-const PLACES: Readonly<Record<KindCode, ComponentType<PlaceProps>>> = {
-  letter: LetterPlace,
-  rfa: RfaPlace,
-  transmittal: TransmittalPlace,
-  ncr: LetterPlace,
-};
 
 function Held({ held, projectCode, onMore }: { held: ReservationsAnswer; projectCode: string; onMore: () => void }) {
   const t = useTranslations('holds');

@@ -8,6 +8,7 @@ import { PageHeader } from '@/app/_ui/page-header';
 import { requireCtx } from '@/app/_web/ctx';
 import { pageRead } from '@/app/_web/page-read';
 import { formOptions } from '@/lib/documents/document/draft/form-options';
+import { getNcrFormOptions } from '@/lib/documents/ncrs/draft/form-options';
 import { getRfaFormOptions } from '@/lib/documents/rfas/draft/form-options';
 import { listHeldPermissions } from '@/lib/people/identity/access/access';
 import { listColleagues } from '@/lib/people/identity/access/colleagues';
@@ -29,9 +30,10 @@ export default async function NewHoldPage({ params }: Props) {
   const scope = { organizationId: ctx.actor.organizationId, projectId: project.id };
   const held = await listHeldPermissions(ctx, scope);
   if (!held.includes('numbering.hold')) return <NoPermission roles={t('mayHold').split(', ')} />;
-  const [options, { contracts }, colleagues] = await Promise.all([
+  const [options, rfas, ncrs, colleagues] = await Promise.all([
     formOptions(ctx, project.code),
     getRfaFormOptions(ctx, project.code),
+    getNcrFormOptions(ctx, project.code),
     listColleagues(ctx),
   ]);
   return (
@@ -44,7 +46,8 @@ export default async function NewHoldPage({ params }: Props) {
         />
         <HoldForm
           options={options}
-          rfaContracts={contracts}
+          rfaContracts={rfas.contracts}
+          ncrContracts={ncrs.contracts}
           colleagues={colleagues}
           selfPublicId={ctx.actor.publicId}
         />
