@@ -1,3 +1,4 @@
+import type { NcrSeverity } from '@/db/enums';
 import type { DueBucket } from '@/lib/work/my-work/schema';
 
 /** The ball-in-court list behind a figure. */
@@ -19,4 +20,15 @@ export function decidedHref(
   more: { discipline?: string; contractor?: string } = {},
 ): string {
   return `${base}/rfas?${new URLSearchParams({ view: 'decided', ...more, dateFrom: from })}`;
+}
+
+/** The register of open NCRs behind a figure. Days of the finding, inclusive. */
+export function openNcrsHref(
+  base: string,
+  { severity, from = null, to = null }: { severity: NcrSeverity; from?: string | null; to?: string | null },
+): string {
+  const search = new URLSearchParams({ view: 'open', severity });
+  if (from !== null) search.set('dateFrom', from);
+  if (to !== null) search.set('dateTo', to);
+  return `${base}/ncrs?${search}`;
 }
