@@ -34,7 +34,7 @@ export const SENT = {
 } as const;
 
 /** Of an NCR that คคง. has not sent. */
-const NCR_DRAFT = {
+export const NCR_DRAFT = {
   read: '           ·  ·  ·  ·  ·   ·  ·  ·   ●  ●  ●   ·   ●  ·',
   write: '          ·  ·  ·  ·  ·   ·  ·  ·   ●  ●  –   ·   –  ·',
   send: '           ·  ·  ·  ·  ·   ·  ·  ·   ●  –  –   ·   –  ·',
@@ -44,7 +44,7 @@ const NCR_DRAFT = {
 } as const;
 
 /** Of an NCR that คคง. sent to ผรม.2 in a contract that กทท. owns. */
-const NCR_SENT = {
+export const NCR_SENT = {
   read: '           ·  ●  ●  ●  ●   ·  ·  ·   ●  ●  ●   ●   ●  ●',
   write: '          ·  –  –  –  –   ·  ·  ·   ●  ●  –   –   –  –',
   send: '           ·  –  –  –  –   ·  ·  ·   ●  –  –   –   –  –',

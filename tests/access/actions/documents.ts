@@ -1,5 +1,5 @@
 import { CONTRACT_DRAWING, DRAFT, PROJECT, SENT } from '../expected';
-import { type ActionTable, any, letters, one, type Records, reason, rfas, stale, transmittals } from './row';
+import { type ActionTable, any, letters, ncrs, one, type Records, reason, rfas, stale, transmittals } from './row';
 import { EVERYBODY } from './settings';
 
 const REPLY = '        ·  –  –  –  –   ·  ·  ·   ●  ●  –   –   –  –';
@@ -99,6 +99,21 @@ export const DOCUMENT_ACTIONS: ActionTable = {
     revokeLinkAction: transmittals('send', (publicId, of) => ({ publicId, linkPublicId: of.link })),
     viewedAction: transmittals('read'),
     readTransmittalAction: transmittals('read'),
+  },
+  'p/[project]/ncrs/actions.ts': {
+    createNcrAction: any(PROJECT.write, (of) => of.ncrInput),
+    updateNcrAction: ncrs('write', { ...stale, subject: reason }),
+    submitNcrAction: ncrs('send', stale),
+    discardNcrAction: ncrs('send', stale),
+    cancelNcrAction: ncrs('cancel', { ...stale, reason }),
+    answerNcrAction: ncrs('answer', { ...stale, cause: reason, correction: reason, preventiveAction: reason }),
+    closeNcrAction: ncrs('close', { ...stale, verification: reason, verifiedOn: '2026-01-05' }),
+    previewNcrNumberAction: any(PROJECT.write, (of) => ({
+      ...drawingPlace(of),
+      recipientOrganizationPublicId: of.contractors,
+      disciplineCode: null,
+    })),
+    readNcrAction: ncrs('read'),
   },
   'p/[project]/drawings/actions.ts': {
     createDrawingAction: any(PROJECT.drawing, (of) => ({

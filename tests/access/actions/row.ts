@@ -38,6 +38,6 @@ export const one = (marks: string, record: RecordOf, input: Input | object = {})
   one: row(marks, record, typeof input === 'function' ? (input as Input) : named(input)),
 });
 
-export const { letters, rfas, transmittals } = documentRows(
+export const { letters, rfas, transmittals, ncrs } = documentRows(
   (marks, record, input?: Input | object) => one(marks, record, input).one,
 );

@@ -1,5 +1,5 @@
 import { DRAFT, PROJECT, SENT } from '../expected';
-import { ALL, any, inProject, LED, letters, one, type PageTable, rfas, transmittals } from './row';
+import { ALL, any, inProject, LED, letters, ncrs, one, type PageTable, rfas, transmittals } from './row';
 
 /** Lists of a project, and their prints and exports. */
 const list = inProject(PROJECT.list);
@@ -13,6 +13,8 @@ const FORM = {
   draft: '·  →  ●  ●  ●   ·  ·  ·   ·  ·  ·   ·   ·  ·',
   sent: ' ·  →  →  →  →   ·  ·  ·   →  →  →   →   →  →',
 };
+/** The form of an NCR that คคง. has not sent. */
+const NCR_FORM = { draft: '·  ·  ·  ·  ·   ·  ·  ·   ●  ●  →   ·   →  ·', sent: FORM.sent };
 const NONE = '·  ·  ·  ·  ·   ·  ·  ·   ·  ·  ·   ·   ·  ·';
 const REVIEW = { draft: '·  →  →  →  →   ·  ·  ·   ·  ·  ·   ·   ·  ·', sent: SENT.read };
 /** Only a number that was given is explained. */
@@ -73,6 +75,15 @@ export const DOCUMENT_PAGES: PageTable = {
     { params: (of) => ({ attachmentPublicId: of.attached }) },
   ),
   '/api/transmittal-items': inProject(PROJECT.list, { inQuery: 'project', query: () => 'q=1' }),
+
+  '/p/[project]/ncrs': list,
+  '/p/[project]/ncrs/print': list,
+  '/p/[project]/ncrs/export': exported(),
+  // An organization that raises none gets a page that says so.
+  '/p/[project]/ncrs/new': inProject(CREATE),
+  '/p/[project]/ncrs/[publicId]': ncrs('read'),
+  '/p/[project]/ncrs/[publicId]/edit': ncrs(NCR_FORM),
+  '/api/ncr-drawings': inProject(PROJECT.list, { inQuery: 'project', query: () => 'q=1' }),
 
   '/p/[project]/circulations': list,
   '/p/[project]/circulations/print': list,

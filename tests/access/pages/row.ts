@@ -43,6 +43,6 @@ export const inProject = (marks: string, more: More = {}) => ({
   project: { marks, record: () => 'LCBP3-C2', place: 'project', ...more },
 });
 
-export const { letters, rfas, transmittals } = documentRows(
+export const { letters, rfas, transmittals, ncrs } = documentRows(
   (marks, record, more?: More) => one(marks, record, more).one,
 );
