@@ -20,7 +20,7 @@ export function Photographs({ title, files }: { title: string; files: readonly F
   );
 }
 
-export function ImageGrid({ images }: { images: readonly File[] }) {
+function ImageGrid({ images }: { images: readonly File[] }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
       {images.map(({ publicId, fileName }) => {
