@@ -17,7 +17,7 @@ function typed(day: string): string {
   return `${date}/${month}/${(year ?? 0) + 543}`;
 }
 
-/** The contractor's answer, with a photograph of what was corrected. */
+/** The contractor's answer, with a photograph of the correction. */
 async function answer(page: Page, cause: string): Promise<void> {
   const start = page.getByRole('toolbar').getByRole('button', { name: 'ชี้แจงการแก้ไข' });
   await listens(start);

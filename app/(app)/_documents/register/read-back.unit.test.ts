@@ -5,12 +5,14 @@ import { describe, expect, it } from 'vitest';
 import enCirculations from '@/app/_i18n/messages/en/circulations.json';
 import enLetters from '@/app/_i18n/messages/en/correspondence.json';
 import enDrawings from '@/app/_i18n/messages/en/drawings.json';
+import enNcrs from '@/app/_i18n/messages/en/ncrs.json';
 import enRegister from '@/app/_i18n/messages/en/register.json';
 import enRfas from '@/app/_i18n/messages/en/rfas.json';
 import enTransmittals from '@/app/_i18n/messages/en/transmittals.json';
 import thCirculations from '@/app/_i18n/messages/th/circulations.json';
 import thLetters from '@/app/_i18n/messages/th/correspondence.json';
 import thDrawings from '@/app/_i18n/messages/th/drawings.json';
+import thNcrs from '@/app/_i18n/messages/th/ncrs.json';
 import thRegister from '@/app/_i18n/messages/th/register.json';
 import thRfas from '@/app/_i18n/messages/th/rfas.json';
 import thTransmittals from '@/app/_i18n/messages/th/transmittals.json';
@@ -19,6 +21,7 @@ import { circulationSpec } from '@/app/(app)/p/[project]/circulations/_register/
 import { letterSpec } from '@/app/(app)/p/[project]/correspondence/_register/columns';
 import { contractSpec } from '@/app/(app)/p/[project]/drawings/_register/contract-columns';
 import { asBuiltSpec, shopSpec } from '@/app/(app)/p/[project]/drawings/_register/revised-columns';
+import { ncrSpec } from '@/app/(app)/p/[project]/ncrs/_register/columns';
 import { rfaSpec } from '@/app/(app)/p/[project]/rfas/_register/columns';
 import { transmittalSpec } from '@/app/(app)/p/[project]/transmittals/_register/columns';
 import { EXPORTED_REGISTERS } from '@/lib/documents/exports/registers';
@@ -40,6 +43,7 @@ const SPECS: readonly [string, AnySpec, { th: object; en: object }][] = [
   ['letters', letterSpec, { th: thLetters, en: enLetters }],
   ['RFAs', rfaSpec, { th: thRfas, en: enRfas }],
   ['transmittals', transmittalSpec, { th: thTransmittals, en: enTransmittals }],
+  ['NCRs', ncrSpec, { th: thNcrs, en: enNcrs }],
   ['circulations', circulationSpec, { th: thCirculations, en: enCirculations }],
   ['shop drawings', shopSpec, { th: thDrawings, en: enDrawings }],
   ['as-built drawings', asBuiltSpec, { th: thDrawings, en: enDrawings }],

@@ -8,7 +8,7 @@ import { UnsavedGuard } from '@/app/_ui/form/unsaved-guard';
 import type { CommandRefusal } from '@/app/(app)/_documents/document/use-commands';
 import { useRefusalWords } from '@/app/(app)/_workflow/use-refusal';
 
-/** A dialog that writes to an NCR. With unsaved input only its buttons close it; a refusal keeps what was typed. */
+/** A dialog that writes to an NCR. With unsaved input only its buttons close it; a refusal keeps the typed text. */
 export function NcrDialog({
   words,
   isTyped,

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Banner } from '@/app/_ui/banner';
 import type { NcrDetail } from '@/lib/documents/ncrs/dto';
 
-/** What has become of the last answer, before a reader relies on the page. */
+/** Fate of the last answer, before a reader relies on the page. */
 export function NcrNotices({
   ncr,
   returned,

@@ -16,7 +16,7 @@ export function PlaceFields({
 }: {
   values: NcrValues;
   options: NcrFormOptions;
-  /** What its number prints stays. */
+  /** It has its number, which prints these parts. */
   isFixed: boolean;
   onPatch: (change: Partial<NcrValues>) => void;
 }) {
