@@ -115,7 +115,7 @@ test('an NCR is answered in two rounds, accepted and closed, and another contrac
   await test.step('the consultant returns the answer with a reason', async () => {
     await page.goto(address);
     await expect(page.getByTestId('answers')).toContainText('ลูกปูนหนุนเหล็กหลุด');
-    await expect(page.getByTestId('answers').getByRole('link', { name: 'after.png' })).toBeVisible();
+    await expect(page.getByTestId('answers').getByRole('link', { name: 'after.png' }).first()).toBeVisible();
     await (await actionOf(page, 'ส่งคืน')).click();
     await confirmStep(page, 'ยังไม่ระบุตำแหน่งที่ซ่อม');
     await expect(page.getByText('คำชี้แจงรอบที่ 1 ถูกส่งคืน เหตุผล: ยังไม่ระบุตำแหน่งที่ซ่อม')).toBeVisible();

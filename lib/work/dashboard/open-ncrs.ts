@@ -12,7 +12,7 @@ import { addDays, type Day, projectDay } from '@/lib/platform/time/project-day';
 
 /** Days since the finding: up to a week, up to thirty days, more. */
 export const NCR_AGES = ['week', 'month', 'older'] as const;
-export type NcrAge = (typeof NCR_AGES)[number];
+type NcrAge = (typeof NCR_AGES)[number];
 const WEEK_DAYS = 7;
 const MONTH_DAYS = 30;
 

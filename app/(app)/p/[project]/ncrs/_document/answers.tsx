@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { fileSize } from '@/app/(app)/_documents/draft/file-size';
 import type { NcrAnswer } from '@/lib/documents/ncrs/dto';
+import { Photographs, photographsOf } from './photographs';
 
 const PARTS = ['cause', 'correction', 'preventiveAction'] as const;
 
@@ -49,6 +50,9 @@ export function Answers({ answers }: { answers: readonly NcrAnswer[] }) {
               ))}
             </ul>
           )}
+          <div className="mt-2">
+            <Photographs images={photographsOf(answer.evidence)} />
+          </div>
         </li>
       ))}
     </ol>

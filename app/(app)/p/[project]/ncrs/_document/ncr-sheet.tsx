@@ -5,7 +5,7 @@ import { DocumentPaper, PaperHead } from '@/app/(app)/_documents/document/docume
 import { PaperLine } from '@/app/(app)/_documents/document/parties';
 import type { NcrDetail } from '@/lib/documents/ncrs/dto';
 import { DrawingsList } from './drawings-list';
-import { Photographs } from './photographs';
+import { Photographs, photographsOf } from './photographs';
 import { SeverityMark } from './severity-mark';
 
 /** The report as it would be read on paper: the finding, the correction that it requires, drawings and photographs. */
@@ -13,8 +13,7 @@ export function NcrSheet({ ncr, verificationAddress }: { ncr: NcrDetail; verific
   const t = useTranslations('ncrs');
   const words = useTranslations('correspondence');
   const day = (iso: string | null) => (iso ? <ThaiDate iso={iso} form="long" /> : '–');
-  // The browser gets no file that has not been scanned.
-  const photographs = ncr.attachments.filter(({ scanState }) => scanState === 'CLEAN');
+  const photographs = photographsOf(ncr.attachments);
   return (
     <DocumentPaper document={ncr} verificationAddress={verificationAddress}>
       <PaperHead document={ncr} stamp={ncr.severity && <SeverityMark severity={ncr.severity} />}>
@@ -40,7 +39,11 @@ export function NcrSheet({ ncr, verificationAddress }: { ncr: NcrDetail; verific
             <DrawingsList drawings={ncr.drawings} projectCode={ncr.project.code} />
           </Section>
         )}
-        <Photographs title={t('photographs')} files={photographs} />
+        {photographs.length > 0 && (
+          <Section title={t('photographs')}>
+            <Photographs images={photographs} />
+          </Section>
+        )}
       </div>
     </DocumentPaper>
   );

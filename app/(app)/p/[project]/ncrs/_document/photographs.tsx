@@ -1,7 +1,4 @@
-import { Section } from '@/app/_ui/section';
-
-/** Images that every browser shows; a TIFF is among the files alone. */
-const SHOWN: readonly string[] = ['image/jpeg', 'image/png'];
+import { isShownInline } from '@/lib/documents/files/rules';
 
 interface File {
   publicId: string;
@@ -9,18 +6,14 @@ interface File {
   mimeType: string;
 }
 
-/** The images among these files, each with its name; nothing without one. */
-export function Photographs({ title, files }: { title: string; files: readonly File[] }) {
-  const images = files.filter(({ mimeType }) => SHOWN.includes(mimeType));
-  if (images.length === 0) return null;
-  return (
-    <Section title={title}>
-      <ImageGrid images={images} />
-    </Section>
-  );
+/** The images that a browser shows; a TIFF is among the files alone. */
+export function photographsOf<F extends File>(files: readonly F[]): F[] {
+  return files.filter(({ mimeType }) => mimeType.startsWith('image/') && isShownInline(mimeType));
 }
 
-function ImageGrid({ images }: { images: readonly File[] }) {
+/** Images side by side, each with its name; nothing without one. Each opening of an image leaves an audit row. */
+export function Photographs({ images }: { images: readonly File[] }) {
+  if (images.length === 0) return null;
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
       {images.map(({ publicId, fileName }) => {
