@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { correspondenceRecipients, correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
@@ -24,6 +24,7 @@ import { NcrDetail } from './dto';
 import { cancelNcr, reviseNcr } from './life';
 import { getNcr } from './read/get-ncr';
 import { exportNcrs, listNcrs } from './register/list-ncrs';
+import { ncrRegisterOptions } from './register/register-options';
 import { UpdateNcr } from './schema';
 import { submitNcr } from './submit/submit-ncrs';
 import { answerInput, auditedOf, type MadeNcr, makeNcr, ncrInput } from './testing/make-ncr';
@@ -79,8 +80,8 @@ async function answered(options: MadeNcr = {}): Promise<string> {
   return publicId;
 }
 
-async function accepted(): Promise<string> {
-  const publicId = await answered();
+async function accepted(options: MadeNcr = {}): Promise<string> {
+  const publicId = await answered(options);
   await step(raiser, publicId, 'ACCEPT');
   return publicId;
 }
@@ -435,5 +436,25 @@ describe('the register', () => {
       .set({ dueAt: new Date(Date.now() - 60_000) })
       .where(eq(workflowInstances.id, (await rowOf(minor)).instanceId));
     expect(await list(viewer, { overdue: true })).toEqual([minor]);
+  });
+
+  it('counts the days of an NCR from its submission; a draft has none', async () => {
+    const subject = `วัน ${crypto.randomUUID().slice(0, 8)}`;
+    const publicId = await accepted({ subject });
+    await makeNcr(raiser, { subject });
+    const days = async (view: 'all' | 'drafts') =>
+      (await listNcrs(raiser, PROJECT, { view, filters: { q: subject } })).rows.map((row) => row.daysOpen);
+    expect([await days('all'), await days('drafts')]).toEqual([[0], [null]]);
+    await db
+      .update(workflowInstances)
+      .set({ stateEnteredAt: sql`NOW(3) + INTERVAL 3 DAY`, status: 'COMPLETED' })
+      .where(eq(workflowInstances.id, (await rowOf(publicId)).instanceId));
+    expect(await days('all')).toEqual([3]);
+  });
+
+  it('offers the steps of its workflow, and the contractors of the project', async () => {
+    const { steps, contractors } = await ncrRegisterOptions(people.viewer, PROJECT);
+    expect(steps.map(({ code }) => code)).toEqual(['ISSUED', 'ANSWERED', 'ESCALATED', 'ACCEPTED']);
+    expect(contractors.map(({ code }) => code)).toEqual(expect.arrayContaining(['ผรม.2', 'ผรม.3']));
   });
 });

@@ -23,9 +23,9 @@ const isContractor = and(
   eq(correspondenceRecipients.recipientType, 'TO'),
 );
 
-/** Calendar days of the project's zone from the submission to the verification or cancellation, or to today. */
+/** Calendar days of the project's zone from the submission to the end of its workflow, or to today. */
 const daysOpen = sql<number | null>`DATEDIFF(
-  COALESCE(${ncrRevisions.verifiedOn}, ${projectDayOf(correspondences.cancelledAt)}, ${projectToday}),
+  IF(${workflowInstances.status} = 'ACTIVE', ${projectToday}, ${projectDayOf(workflowInstances.stateEnteredAt)}),
   ${projectDayOf(correspondences.submittedAt)})`;
 
 /** The NCRs of a project's register, and their export. */

@@ -20,7 +20,7 @@ import { NcrFields } from './ncr-fields';
 import { ncrKind } from './ncr-kind';
 import { blankNcr, missingFields, type NcrInput, type NcrValues, storedNcr, toNcrInput } from './ncr-values';
 
-export type NcrFormProps = KindFormProps<NcrValues> & { options: NcrFormOptions };
+type NcrFormProps = KindFormProps<NcrValues> & { options: NcrFormOptions };
 
 const FORM: KindForm<NcrValues, NcrInput, CreateNcrInput, NcrPlace, NcrDetail> = {
   kind: ncrKind,
