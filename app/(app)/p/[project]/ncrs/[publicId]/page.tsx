@@ -4,7 +4,6 @@ import { Badge } from '@/app/_ui/badge';
 import { NoPermission } from '@/app/_ui/no-permission';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { pageRead } from '@/app/_web/page-read';
-import { OwnCirculation } from '@/app/(app)/_circulate/own-circulation';
 import { DocumentPage } from '@/app/(app)/_documents/document/document-page';
 import { coded, DocumentTabs } from '@/app/(app)/_documents/document/document-tabs';
 import { MarkOpened } from '@/app/(app)/_documents/document/mark-opened';
@@ -12,7 +11,6 @@ import { type DocumentPageProps, openPage } from '@/app/(app)/_documents/documen
 import { readAround } from '@/app/(app)/_documents/document/read-around';
 import { StepHistory } from '@/app/(app)/_workflow/step-history';
 import { WorkflowPanel } from '@/app/(app)/_workflow/workflow-panel';
-import { circulationOf } from '@/lib/documents/circulations/read/circulation-of';
 import { NCR_TYPE_CODE } from '@/lib/documents/ncrs/constants';
 import { getNcr } from '@/lib/documents/ncrs/read/get-ncr';
 import { projectDay } from '@/lib/platform/time/project-day';
@@ -46,10 +44,7 @@ export default async function NcrPage(props: DocumentPageProps) {
   const [workflow, history] = ncr.isDraft
     ? [null, null]
     : await Promise.all([getInstance(ctx, instanceId), listHistory(ctx, instanceId)]);
-  const [circulation, around] = await Promise.all([
-    circulationOf(ctx, publicId),
-    readAround(ctx, ncr, NCR_TYPE_CODE, workflow),
-  ]);
+  const around = await readAround(ctx, ncr, NCR_TYPE_CODE, workflow);
   const contractor = ncr.recipients.find(({ recipientType }) => recipientType === 'TO')?.organization ?? null;
   const today = projectDay(new Date());
   const due = ncrDue({ ...ncr, contractor }, today);
@@ -60,14 +55,13 @@ export default async function NcrPage(props: DocumentPageProps) {
       // An NCR is never revised.
       document={{ ...ncr, revisions: [ncr.revision] }}
       around={around}
-      messages={['circulations', 'ncrs']}
+      messages={['ncrs']}
       type={{ code: NCR_TYPE_CODE }}
       register={t('draft.register', { project: projectCode })}
       status={{ code: ncr.status.code, label: ncr.status.name }}
       due={due?.state === 'done' ? null : due}
       holders={holdersOf(workflow)}
       hasDrawings={ncr.drawings.length > 0}
-      circulationNumber={circulation.sheet?.isLive ? circulation.sheet.documentNumber : null}
       badges={
         <>
           {ncr.severity && <SeverityMark severity={ncr.severity} />}
@@ -84,12 +78,7 @@ export default async function NcrPage(props: DocumentPageProps) {
           {!ncr.isDraft && <AnswerSheet ncr={ncr} />}
         </div>
       }
-      panel={
-        <>
-          {workflow && <WorkflowPanel workflow={workflow} hasHistory={false} />}
-          <OwnCirculation documentPublicId={publicId} projectCode={projectCode} own={circulation} />
-        </>
-      }
+      panel={workflow && <WorkflowPanel workflow={workflow} hasHistory={false} />}
       opened={<MarkOpened publicId={publicId} isRecipient={around.isRecipient} />}
     >
       <DocumentTabs
