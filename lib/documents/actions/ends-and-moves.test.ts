@@ -26,6 +26,11 @@ import { type CirculationCast, makeCast, makeSheet } from '../circulations/testi
 import { registerIncoming } from '../incoming/register-incoming';
 import { RegisterIncoming } from '../incoming/schema';
 import { cancelCorrespondence } from '../letters/life';
+import { answerNcr } from '../ncrs/answers/answer-ncr';
+import { closeNcr } from '../ncrs/answers/close-ncr';
+import { cancelNcr } from '../ncrs/life';
+import { submitNcr } from '../ncrs/submit/submit-ncrs';
+import { answerInput, makeNcr } from '../ncrs/testing/make-ncr';
 import { cancelRfa, recallRfa } from '../rfas/life';
 import { submitRfa } from '../rfas/submit/submit-rfas';
 import { cancelTransmittal } from '../transmittals/life';
@@ -51,6 +56,8 @@ const OVERTAKEN = [
   'DOCUMENT_NOT_CANCELLABLE',
   'NUMBER_NOT_VOIDABLE',
   'RFA_NOT_RECALLABLE',
+  'NCR_NOT_AWAITED',
+  'NCR_NOT_CLOSABLE',
   'WORKFLOW_REQUIREMENT',
   'TRANSMITTAL_NOT_AWAITED',
   'CIRCULATION_CLOSED',
@@ -176,6 +183,37 @@ const KINDS: Record<string, Kind> = {
       ACKNOWLEDGE: take(() => consultant, { action: 'ACKNOWLEDGE' }, false),
     },
   },
+  ncr: {
+    make: async () => {
+      const { publicId } = await makeNcr(consultant);
+      await submitNcr(consultant, { publicId });
+      return publicId;
+    },
+    ends: {
+      cancelNcr: ({ publicId, versionNo }) => cancelNcr(consultant, { publicId, versionNo, reason }),
+      ...numberEnds(() => consultant, 'NCR'),
+    },
+    moves: {
+      answerNcr: ({ publicId }) => answerNcr(contractor, answerInput(publicId)),
+      changeDue: changeDate(() => contractor),
+    },
+  },
+  acceptedNcr: {
+    make: async () => {
+      const { publicId } = await makeNcr(consultant);
+      await submitNcr(consultant, { publicId });
+      await answerNcr(contractor, answerInput(publicId));
+      const { instanceId, workflowVersionNo } = await rowOf(publicId);
+      const body = TransitionBody.parse({ action: 'ACCEPT', versionNo: workflowVersionNo });
+      await act(consultant, { instanceId, idempotencyKey: newPublicId(), body });
+      return publicId;
+    },
+    ends: { cancelNcr: ({ publicId, versionNo }) => cancelNcr(consultant, { publicId, versionNo, reason }) },
+    moves: {
+      closeNcr: ({ publicId }) =>
+        closeNcr(consultant, { publicId, verification: reason, verifiedOn: projectDay(new Date()) }),
+    },
+  },
   incoming: {
     make: async () => {
       const projectPublicId = await findProjectPublicId('LCBP3-C2');
@@ -282,6 +320,7 @@ const OF_NO_MOVED_DOCUMENT = [
   'cancelReservation',
   'discardAttachment',
   'discardCorrespondence',
+  'discardNcr',
   'discardRfa',
   'discardTransmittal',
   'rejectCounterReset',
@@ -294,7 +333,7 @@ const OF_NO_MOVED_DOCUMENT = [
 it('knows every operation whose name ends something', () => {
   const ending = /^(cancel|void|replace|recall|discard|force|withdraw|close|retire|reject|end)/;
   const named = OPERATIONS.map(({ id }) => id).filter((id) => ending.test(id));
-  const tried = new Set(Object.values(KINDS).flatMap(({ ends }) => Object.keys(ends)));
+  const tried = new Set(Object.values(KINDS).flatMap(({ ends, moves }) => Object.keys({ ...ends, ...moves })));
   const unknown = named.filter((id) => !tried.has(id) && !OF_NO_MOVED_DOCUMENT.includes(id));
   expect(named.length).toBeGreaterThan(8);
   expect(unknown).toEqual([]);

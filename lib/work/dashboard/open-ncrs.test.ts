@@ -4,6 +4,7 @@ import { answerNcr } from '@/lib/documents/ncrs/answers/answer-ncr';
 import { listNcrs } from '@/lib/documents/ncrs/register/list-ncrs';
 import { submitNcr } from '@/lib/documents/ncrs/submit/submit-ncrs';
 import { answerInput, type MadeNcr, makeNcr } from '@/lib/documents/ncrs/testing/make-ncr';
+import { makeRfaCast } from '@/lib/documents/rfas/testing/rfa-cast';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { addDays, projectDay } from '@/lib/platform/time/project-day';
 import { getOpenNcrs, NCR_AGES } from './open-ncrs';
@@ -13,7 +14,7 @@ const today = projectDay(new Date());
 let people: Awaited<ReturnType<typeof cast>>;
 
 function cast() {
-  return castOf('controller', 'contractor', 'rival');
+  return castOf('controller', 'contractor');
 }
 
 async function sent(options: MadeNcr): Promise<string> {
@@ -60,5 +61,5 @@ it('counts open NCRs by severity and days since the finding, as the register lis
 });
 
 it('counts nothing of another contractor', async () => {
-  expect((await expectAsListed(people.rival)).total).toBe(0);
+  expect((await expectAsListed((await makeRfaCast()).rival)).total).toBe(0);
 });

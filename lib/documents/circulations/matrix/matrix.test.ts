@@ -157,18 +157,19 @@ describe('a letter that is received', () => {
 
 describe('a document of each kind', () => {
   it.each(KIND_CODES)('is circulated where the matrix names somebody, until it is cancelled: %s', async (kind) => {
-    const keeper = await userCtx(await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' }));
-    const main = await makeUser({ organization: 'คคง.', role: 'EDITOR' });
-    const sender = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
+    const { draft, from, to } = SAMPLES[kind];
+    const keeper = await userCtx(await makeUser({ organization: to, role: 'DOCUMENT_CONTROL' }));
+    const main = await makeUser({ organization: to, role: 'EDITOR' });
+    const sender = await userCtx(await makeUser({ organization: from, role: 'DOCUMENT_CONTROL' }));
     await set(keeper, [
       entry(main.publicId, { typeCode: KIND_TRAITS[kind].typeCode ?? USUAL_TYPE, type: 'MAIN', days: 5 }),
     ]);
-    const { publicId } = await SAMPLES[kind].draft(sender);
+    const { publicId } = await draft(sender);
     await KINDS[kind].submit(sender, { publicId });
     await receive(publicId);
     const sheets = await sheetsOf(publicId);
     expect(sheets.map(({ organizationId }) => organizationId)).toEqual([keeper.actor.organizationId]);
-    const admin = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'ORG_ADMIN' }));
+    const admin = await userCtx(await makeUser({ organization: from, role: 'ORG_ADMIN' }));
     await KINDS[kind].cancel(admin, { publicId, reason: 'ส่งผิดฉบับ ขอถอนคืน' });
     await receive(publicId);
     const { status } = await getCirculation(keeper, sheets[0]?.publicId ?? '');

@@ -7,6 +7,7 @@ it('discloses these acts to other parties, and no other one', () => {
   const acts = {
     correspondence: [...OF_EVERY_KIND, 'read'],
     rfa: [...OF_EVERY_KIND, 'recalled', 'revision_cancelled'],
+    ncr: [...OF_EVERY_KIND, 'answered', 'closed'],
     transmittal: [...OF_EVERY_KIND, 'acknowledged'],
     numbering: ['number_given'],
     workflow: ['due_changed', 'transitioned'],

@@ -30,6 +30,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   '(app)/p/[project]/drawings/_detail/revised-detail.tsx': 'the number of a drawing, which no template printed',
   '(app)/p/[project]/drawings/_register/contract-columns.tsx': 'the number of a drawing, which no template printed',
   '(app)/p/[project]/drawings/_register/revised-columns.tsx': 'the page of the RFA has it',
+  '(app)/p/[project]/ncrs/_register/columns.tsx': 'the page of the document has it',
   '(app)/p/[project]/numbers/_explain/number-explanation.tsx': 'this is what it says',
   '(app)/p/[project]/rfas/[publicId]/review/_review/next-task.tsx': 'the page of the document has it',
   '(app)/p/[project]/rfas/_register/columns.tsx': 'the page of the document has it',
