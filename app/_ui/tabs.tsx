@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 
 export type Tab = { key: string; label: ReactNode; content: ReactNode };
 
-const LIST = 'flex gap-1 overflow-x-auto border-b border-line';
+// Positioned: the library scrolls to the current tab by its offset in the nearest positioned element.
+const LIST = 'relative flex gap-1 overflow-x-auto border-b border-line';
 const TAB =
   '-mb-px min-h-9 border-b-2 border-transparent px-3 py-1.5 whitespace-nowrap text-muted hover:text-ink ' +
   'data-active:border-primary data-active:font-medium data-active:text-ink focus-visible:-outline-offset-2';

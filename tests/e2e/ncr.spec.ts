@@ -155,6 +155,8 @@ test('an NCR is answered in two rounds, accepted and closed, and another contrac
     await dialog.getByRole('button', { name: 'ปิดเรื่อง', exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByTestId('verification')).toHaveText('ตรวจระยะหุ้มซ้ำ 12 จุด ได้ตามแบบทุกจุด');
+    // The tabs are wider than their place, and begin with the first.
+    await expect.poll(() => page.getByRole('tablist').evaluate((list) => list.scrollLeft)).toBe(0);
     await expectReadableIn(page, 'dark', 'a closed NCR');
     await page.goto(`${REGISTER}?view=closed&q=${encodeURIComponent(subject)}`);
     await expect(page.locator('[data-row]')).toHaveCount(1);

@@ -11,6 +11,7 @@ import { idOf } from '@/db/testing/factories/document-rows';
 import { makeContractDrawing } from '@/db/testing/factories/drawings';
 import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeShopRevision, uploadPdf } from '@/db/testing/factories/rfa-drafts';
+import { deliverTo, notificationsOf } from '@/lib/messages/notifications/testing/deliver';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { addDays, projectDay } from '@/lib/platform/time/project-day';
 import { TransitionBody } from '@/lib/workflow/engine/schema';
@@ -216,6 +217,37 @@ describe('an NCR from its draft to its end', () => {
     expect(await codeOf(step(owner, publicId, 'ESCALATE', 'ลองเสนอตัวเอง'))).toBe('WORKFLOW_REQUIREMENT');
     await step(owner, publicId, 'ACCEPT');
     expect(await codeOf(closeNcr(owner, { publicId, ...verified }))).toBe('done');
+  });
+
+  it('is not escalated in a contract without an owner', async () => {
+    const publicId = await answered();
+    const owners = and(
+      eq(contractOrganizations.contractId, await idOf('contract', PROJECT)),
+      eq(contractOrganizations.roleInContract, 'OWNER'),
+    );
+    await db.update(contractOrganizations).set({ isActive: false }).where(owners);
+    try {
+      expect(await codeOf(step(raiser, publicId, 'ESCALATE', 'ขอให้พิจารณา'))).toBe('WORKFLOW_REQUIREMENT');
+    } finally {
+      await db.update(contractOrganizations).set({ isActive: true }).where(owners);
+    }
+    await step(raiser, publicId, 'ESCALATE', 'ขอให้พิจารณา');
+    expect(await rowOf(publicId)).toMatchObject({ state: 'ESCALATED' });
+  });
+
+  it('notifies the contractor of its arrival, the raiser of its step, and the contractor of its end', async () => {
+    const publicId = await sent();
+    await deliverTo(publicId);
+    await answerNcr(people.contractor, answerInput(publicId));
+    await deliverTo(publicId);
+    await step(raiser, publicId, 'ACCEPT');
+    await closeNcr(raiser, { publicId, ...verified });
+    await deliverTo(publicId);
+    const notices = await notificationsOf(publicId);
+    const reasonsOf = ({ actor }: UserCtx) =>
+      notices.filter(({ userId }) => userId === actor.userId).map(({ reason }) => reason);
+    expect(reasonsOf(people.contractor)).toEqual(['ASSIGNED', 'CLOSED']);
+    expect(reasonsOf(raiser)).toEqual(['ASSIGNED']);
   });
 
   it('is never revised, in no state', async () => {

@@ -155,6 +155,7 @@ export const SUBJECTS = {
     vars: {
       severity: 'string',
       raisedByOwner: 'bool',
+      hasOwner: 'bool',
       revIndex: 'int',
       fileCount: 'int',
       isNumbered: 'bool',

@@ -41,7 +41,7 @@ export const NCR: Definition = {
   version: 1,
   subject: 'ncr_revision',
   title: { en: 'Non-conformance report', th: 'รายงานสิ่งที่ไม่เป็นไปตามข้อกำหนด' },
-  vars: { doc: { raisedByOwner: 'bool' } },
+  vars: { doc: { raisedByOwner: 'bool', hasOwner: 'bool' } },
   parties: { RAISER: 'doc.originatorOrg', CONTRACTOR: 'doc.toOrgs', OWNER: 'contract.ownerOrgs' },
   initial: 'DRAFT',
   states: {
@@ -92,6 +92,12 @@ export const NCR: Definition = {
               when: '!doc.raisedByOwner',
               error: 'ncr.error.raised_by_owner',
               message: { th: 'NCR นี้ออกโดยเจ้าของงานเอง', en: 'The owner has raised this NCR itself' },
+            },
+            {
+              id: 'has_owner',
+              when: 'doc.hasOwner',
+              error: 'ncr.error.no_owner',
+              message: { th: 'สัญญานี้ยังไม่มีเจ้าของงาน', en: 'This contract has no owner yet' },
             },
           ],
           comment: 'required',

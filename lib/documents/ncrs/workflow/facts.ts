@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import type { OwnFacts } from '../../document/workflow/facts';
 import type { KIND_TRAITS } from '../../kind-traits';
@@ -8,10 +8,14 @@ export const NCR_FACTS: OwnFacts<typeof KIND_TRAITS.ncr.subject> = {
   vars: {
     severity: sql<string>`IFNULL((SELECT own.severity FROM ncr_revisions AS own
       WHERE own.id = ${correspondenceRevisions.id}), '')`,
-    raisedByOwner: sql`EXISTS (SELECT 1 FROM contract_organizations AS raiser
-      WHERE raiser.contract_id = ${correspondences.contractId}
-        AND raiser.organization_id = ${correspondences.originatorOrganizationId}
-        AND raiser.role_in_contract = 'OWNER' AND raiser.is_active)`.mapWith(Boolean),
+    raisedByOwner: hasOwner(sql`AND owner.organization_id = ${correspondences.originatorOrganizationId}`),
+    hasOwner: hasOwner(sql``),
   },
   dates: {},
 };
+
+function hasOwner(which: SQL) {
+  return sql`EXISTS (SELECT 1 FROM contract_organizations AS owner
+    WHERE owner.contract_id = ${correspondences.contractId} AND owner.role_in_contract = 'OWNER' AND owner.is_active
+      ${which})`.mapWith(Boolean);
+}

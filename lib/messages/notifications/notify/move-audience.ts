@@ -98,17 +98,17 @@ export async function sendersOf(
   return senders.length > 0 ? senders : listReceivers(tx, [originatorId]);
 }
 
-/** The desks of the CC organizations of a document whose own event does not notify them. */
-export async function copyAudience(tx: TxCtx, { document, instance, names }: MoveFacts): Promise<Notice[]> {
-  const { copiedBy } = SUBJECT_NOTICES[instance.definition.subject];
-  if (copiedBy === null || !names.has(copiedBy)) return [];
+/** The desks of recipients, whom the document's own event does not notify of this move. */
+export async function recipientAudience(tx: TxCtx, { document, instance, names }: MoveFacts): Promise<Notice[]> {
+  const notice = SUBJECT_NOTICES[instance.definition.subject].recipients.find(({ event }) => names.has(event));
+  if (!notice) return [];
   const recipients = correspondenceRecipients;
   const rows = await tx.db
     .select({ organizationId: recipients.organizationId })
     .from(recipients)
-    .where(and(eq(recipients.correspondenceId, document.id), eq(recipients.recipientType, 'CC')));
+    .where(and(eq(recipients.correspondenceId, document.id), eq(recipients.recipientType, notice.type)));
   const organizationIds = rows.map(({ organizationId }) => organizationId);
-  return informing(await listReceivers(tx, organizationIds), 'RECEIVED');
+  return informing(await listReceivers(tx, organizationIds), notice.reason);
 }
 
 export function asking(people: readonly Addressee[], reason: NotificationReason): Notice[] {

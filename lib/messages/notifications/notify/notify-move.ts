@@ -7,10 +7,10 @@ import { type DocumentFacts, readDocument } from './document-facts';
 import { markAskedResolved } from './mark-asked-resolved';
 import {
   concernedAudience,
-  copyAudience,
   holderAudience,
   type Moved,
   type MoveFacts,
+  recipientAudience,
   senderAudience,
 } from './move-audience';
 import { notifyCirculationMove } from './notify-circulation';
@@ -49,7 +49,7 @@ async function notifyDocumentMove(tx: TxCtx, event: Moved): Promise<void> {
     ...(isEntered ? await holderAudience(tx, event, facts) : []),
     ...(await concernedAudience(tx, event, facts)),
     ...(await senderAudience(tx, event, facts)),
-    ...(await copyAudience(tx, facts)),
+    ...(await recipientAudience(tx, facts)),
   ];
   await notifyAbout(tx, event, facts, notices);
   const reason = await withdrawalOf(tx, facts);

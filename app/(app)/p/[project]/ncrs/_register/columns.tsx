@@ -78,7 +78,7 @@ function ncrColumns(t: Translate, around: RegisterContext): Column[] {
     },
     {
       key: 'severity',
-      width: 92,
+      width: 108,
       sortable: true,
       filter: 'severity',
       cell: (row) => (row.severity ? <SeverityMark severity={row.severity} /> : '–'),
