@@ -13,6 +13,7 @@ const config: KnipConfig = {
     'scripts/chaos/{web.ts,moved-clock.mjs}',
     'scripts/drill/build-second.mjs',
     'scripts/bench/quiet/piece.mjs',
+    'scripts/bench/pages/serve.ts',
     'scripts/harness/{build-web,time-requests}.mjs',
     'ops/n8n/trial.mjs',
     'lib/**/testing/{count-and-stop,crash-child,upload-killed-before-commit}.ts',
