@@ -14,7 +14,7 @@ const FOLDER = path.join(import.meta.dirname, '../../../.data/bench-million');
 const SERVER_FOLDER = path.join(FOLDER, 'mariadb');
 const RECORD = path.join(FOLDER, 'made.json');
 
-/** All indexes in memory, and no flush at a commit: after a crash the rows are made anew. */
+/** Memory for indexes whose entries come in no order, and no flush at a commit: after a crash the rows are made anew. */
 const MAKING_FLAGS = [
   '--innodb-buffer-pool-size=2G',
   '--innodb-log-file-size=1G',

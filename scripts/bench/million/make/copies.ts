@@ -57,7 +57,7 @@ export async function copyOriginals(admin: Connection, documents: number): Promi
     for (const statement of documentsOf(chunk, sent)) await admin.query(statement);
     await admin.query(supersededOf(from * ORIGINALS + 1, (to + 1) * ORIGINALS));
     for (const statement of partsOf(chunk, sent)) await admin.query(statement);
-    if (to % 500 === 499) process.stderr.write(`${(to + 1) * ORIGINALS} documents\n`);
+    if (to % 500 === 0) process.stderr.write(`${(to + 1) * ORIGINALS} documents\n`);
   }
   for (const statement of besides(documents)) await admin.query(statement);
   await admin.query('SET SESSION foreign_key_checks = 1');
