@@ -63,7 +63,7 @@ async function received(): Promise<{ statements: number; bytes: number }> {
   return { statements: figureOf('Questions'), bytes: figureOf('Bytes_received') };
 }
 
-/** What the bench's own question adds to two readings: itself. */
+/** Cost of the bench's own question, which is part of each difference of two readings. */
 async function ownCost(): Promise<{ statements: number; bytes: number }> {
   const [before, after] = [await received(), await received()];
   return { statements: after.statements - before.statements, bytes: after.bytes - before.bytes };

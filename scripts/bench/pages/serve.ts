@@ -18,7 +18,7 @@ process.env.DATABASE_ADMIN_URL = database.adminUrl;
 await buildWeb();
 await seedMasterData(database.adminUrl);
 await seedDemo();
-// Notifications are part of every page; the worker that makes them is not part of what is measured.
+// Pages show notifications, so the worker makes them first; its own cost is not measured.
 const worker = spawn(process.execPath, [TEST_BUILD.workerBundle], {
   stdio: ['ignore', 2, 2],
   env: { ...productEnvironment(), WORKER_PORT: process.env.BENCH_WORKER_PORT },
