@@ -35,12 +35,22 @@ export async function openSide(checkout: string, reader: string, redisDatabase: 
   const { pid, port } = Serving.parse(JSON.parse(await firstLineOf(child)));
   const base = `http://localhost:${port}`;
   const cookie = await signInOverHttp(base, reader, DEMO_PASSWORD);
+  /** Full addresses of clicks, by page. */
+  const clicked = new Map<string, string>();
   return {
     pid,
     open: async (address, by) => {
       // As Next's router asks, without a page that it has already.
       const headers = { cookie, 'accept-language': 'th', ...(by === 'click' && { rsc: '1' }) };
-      const answer = await fetch(`${base}${address}`, { headers, redirect: 'manual' });
+      const ask = (url: string) => fetch(url, { headers, redirect: 'manual' });
+      const known = by === 'click' ? clicked.get(address) : undefined;
+      let answer = await ask(known ?? `${base}${address}`);
+      // Next leads such a request to the same address with a hash of its headers.
+      if (by === 'click' && answer.status === 307) {
+        const url = new URL(answer.headers.get('location') ?? '', base).href;
+        clicked.set(address, url);
+        answer = await ask(url);
+      }
       const text = await answer.text();
       if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
       return text;
