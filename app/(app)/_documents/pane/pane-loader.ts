@@ -35,6 +35,8 @@ export function makePaneLoader<Asked, Content>({
   const kept = new Map<string, { content: Content | null; isOld: boolean }>();
   let [shown, next]: [Asked | null, Asked | null] = [null, null];
   let isReading = false;
+  /** Count of refreshes: an answer to a read that began before the last one is out of date. */
+  let refreshes = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const isMissing = (asked: Asked | null): asked is Asked => {
@@ -42,10 +44,10 @@ export function makePaneLoader<Asked, Content>({
     const known = kept.get(keyOf(asked));
     return !known || known.isOld;
   };
-  const keep = (asked: Asked, content: Content | null) => {
+  const keep = (asked: Asked, content: Content | null, isOld = false) => {
     const key = keyOf(asked);
     kept.delete(key);
-    kept.set(key, { content, isOld: false });
+    kept.set(key, { content, isOld });
     for (const oldest of kept.keys()) if (kept.size > MAX_KEPT) kept.delete(oldest);
   };
   const later = (milliseconds: number) => {
@@ -57,10 +59,12 @@ export function makePaneLoader<Asked, Content>({
     const asked = isMissing(shown) ? shown : isMissing(next) ? next : null;
     if (asked === null) return;
     isReading = true;
+    const before = refreshes;
     // Dialogs live in the content: a transfer that fails must not take the typed text away.
     const content = await read(asked).catch(() => kept.get(keyOf(asked))?.content ?? null);
     isReading = false;
-    keep(asked, content);
+    const isOvertaken = before !== refreshes;
+    if (!isOvertaken || !kept.has(keyOf(asked))) keep(asked, content, isOvertaken);
     onChange();
     if (isMissing(shown)) later(0);
     else if (isMissing(next)) later(BEFORE_NEXT);
@@ -78,9 +82,10 @@ export function makePaneLoader<Asked, Content>({
     },
     contentOf: (asked) => kept.get(keyOf(asked))?.content,
     outdate() {
+      refreshes += 1;
       for (const entry of kept.values()) entry.isOld = true;
     },
-    keep,
+    keep: (asked, content) => keep(asked, content),
     stop() {
       clearTimeout(timer);
       [shown, next] = [null, null];

@@ -90,6 +90,25 @@ it('shows what the page has read without a read of its own, also after the page 
   expect(loader.contentOf('a')).toBe('as of now');
 });
 
+it('takes an answer that a refresh has overtaken for out of date, and never for that of the page', async () => {
+  const { asked, loader, answer } = setUp();
+  loader.want('a', null);
+  await vi.advanceTimersByTimeAsync(1000);
+  loader.outdate();
+  loader.keep('a', 'of the refresh');
+  await answer('a', 'of before');
+  expect(loader.contentOf('a')).toBe('of the refresh');
+  loader.want('b', null);
+  await vi.advanceTimersByTimeAsync(1000);
+  loader.outdate();
+  await answer('b', 'of before');
+  expect(loader.contentOf('b')).toBe('of before');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toEqual(['a', 'b', 'b']);
+  await answer('b', 'of now');
+  expect(loader.contentOf('b')).toBe('of now');
+});
+
 it('keeps what is shown over a transfer that fails, and takes it away where it may not be read any more', async () => {
   const { loader, answer } = setUp();
   loader.keep('a', 'shown');
