@@ -1,3 +1,4 @@
+import { PERMISSION_CODES } from '@/lib/people/identity/access/permissions';
 import type { ErrorCode } from '@/lib/platform/errors/catalog';
 import type { DocumentFacts } from './facts';
 
@@ -137,19 +138,10 @@ export function isInForce({ isSubmitted, isCancelled, isDiscarded }: Facts): boo
  * state rules out.
  */
 export function capabilitiesBy<A extends string, F extends { permissions: readonly string[] }>(
-  {
-    rules,
-    permissions,
-    also = ['correspondence.create'],
-  }: {
-    rules: Readonly<Record<A, Rule<F>>>;
-    permissions: Readonly<Record<A, string>>;
-    /** Asked for beside the permission of the act; by default for a reply, which is a letter. */
-    also?: readonly string[];
-  },
+  { rules, permissions }: { rules: Readonly<Record<A, Rule<F>>>; permissions: Readonly<Record<A, string>> },
   facts: F,
 ): { action: A; refusal: ErrorCode | null; permission: string }[] {
-  const everyone = { ...facts, permissions: [...Object.values<string>(permissions), ...also] };
+  const everyone = { ...facts, permissions: PERMISSION_CODES };
   return (Object.keys(permissions) as A[])
     .map((action) => ({ action, refusal: rules[action](facts), permission: permissions[action] }))
     .filter(({ action, refusal }) => refusal === null || (refusal === 'FORBIDDEN' && rules[action](everyone) === null));

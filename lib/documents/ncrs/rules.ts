@@ -48,7 +48,7 @@ export const {
 } = RULES;
 
 export function capabilitiesOf(facts: NcrFacts) {
-  return capabilitiesBy({ rules: RULES, permissions: NCR_PERMISSIONS, also: [CREATE] }, facts);
+  return capabilitiesBy({ rules: RULES, permissions: NCR_PERMISSIONS }, facts);
 }
 
 function forOriginator(facts: NcrFacts, action: NcrAction): ErrorCode | null {
