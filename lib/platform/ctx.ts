@@ -1,6 +1,7 @@
 import type { Database } from '@/db/client';
 import { getDatabase } from '@/db/client';
 import { newPublicId } from './id';
+import type { Rights } from './rights';
 
 export type Locale = 'th' | 'en';
 
@@ -19,6 +20,8 @@ export interface UserActor {
   tokenScopes: readonly string[] | null;
   /** The session's key; null for a token, and for the worker and commands on the server that act for a person. */
   sessionId: number | null;
+  /** What the person holds, read with the request. Null: each statement asks the tables. */
+  rights: Rights | null;
 }
 
 /** The worker, a schedule or a script; never reachable from a request. */

@@ -20,6 +20,7 @@ const PERSON: UserActor = {
   organizationCode: 'คคง.',
   tokenScopes: null,
   sessionId: null,
+  rights: null,
 };
 
 const server = await startOwnRedis();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRetryable } from '@/db/errors';
 import type { Actor, Ctx, TxCtx } from './ctx';
+import { requireCurrentRights } from './current-rights';
 import { AppError } from './errors/app-error';
 
 /** A deadlock victim almost always gets through on its second try; more than four means real overload. */
@@ -23,12 +24,13 @@ export function afterCommit(tx: TxCtx, fn: () => void): void {
  * Runs `fn` in one READ COMMITTED transaction, or joins the caller's. Deadlock, lock wait and changed-since-read
  * repeat the whole of `fn` (so it must not touch anything but the database); a nested call never retries by itself.
  * @param options.tries 1: the caller decides on a retry, and gets the error as it is
- * @throws AppError BUSY when the tries are used up
+ * @param options.actors those whose requests it carries out, when they are more than the caller
+ * @throws AppError BUSY when the tries are used up; RIGHTS_CHANGED when an actor's rights are not those of the request
  */
 export async function transact<T, A extends Actor>(
   ctx: Ctx<A>,
   fn: (tx: TxCtx<A>) => Promise<T>,
-  { tries = MAX_TRIES }: { tries?: number } = {},
+  { tries = MAX_TRIES, actors = [ctx.actor] }: { tries?: number; actors?: readonly Actor[] } = {},
 ): Promise<T> {
   if (isInTransaction(ctx)) return fn(ctx as TxCtx<A>);
   for (let attempt = 1; ; attempt++) {
@@ -39,7 +41,7 @@ export async function transact<T, A extends Actor>(
         connection = db;
         const tx = { ...ctx, db } as unknown as TxCtx<A>;
         transactions.add(tx);
-        return fn(tx).catch((error: unknown) => {
+        return runWithRights(tx, actors, fn).catch((error: unknown) => {
           ended = { by: error };
           throw error;
         });
@@ -55,4 +57,13 @@ export async function transact<T, A extends Actor>(
       await sleep(20 * attempt + Math.random() * 60);
     }
   }
+}
+
+async function runWithRights<T, A extends Actor>(
+  tx: TxCtx<A>,
+  actors: readonly Actor[],
+  fn: (tx: TxCtx<A>) => Promise<T>,
+): Promise<T> {
+  await requireCurrentRights(tx, actors);
+  return fn(tx);
 }

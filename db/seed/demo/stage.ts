@@ -56,7 +56,14 @@ export class Stage {
     if (!row) throw new Error(`the demo has no person ${username}`);
     const { firstName, lastName, ...known } = row;
     return {
-      actor: { kind: 'user', ...known, displayName: `${firstName} ${lastName}`, tokenScopes: null, sessionId: null },
+      actor: {
+        kind: 'user',
+        ...known,
+        displayName: `${firstName} ${lastName}`,
+        tokenScopes: null,
+        sessionId: null,
+        rights: null,
+      },
       requestId: newPublicId(),
       ipAddress: '127.0.0.1',
       userAgent: 'demo',

@@ -3,6 +3,7 @@ import { getDatabase } from '@/db/client';
 import { roles, userAssignments, users } from '@/db/schema/identity';
 import { contracts, organizations, projects } from '@/db/schema/organizations';
 import type { RoleCode } from '@/lib/people/identity/access/permissions';
+import { readRights } from '@/lib/people/identity/access/read-rights';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 
@@ -102,7 +103,10 @@ export async function assignRole(
   return publicId;
 }
 
-/** The context of a made person, for their own organization or the named one. */
+/**
+ * The context of a made person, for their own organization or the named one, as a request of this moment has it. A test that
+ * changes rights or parts afterwards takes `withCurrentRights`.
+ */
 export async function userCtx(
   user: MadeUser,
   options: { organization?: string; tokenScopes?: readonly string[]; locale?: 'th' | 'en' } = {},
@@ -122,6 +126,7 @@ export async function userCtx(
       organizationCode: options.organization ?? user.organizationCode,
       tokenScopes: options.tokenScopes ?? null,
       sessionId: null,
+      rights: await readRights(getDatabase(), { userId: user.userId, organizationId: organization.id }),
     },
     requestId: newPublicId(),
     ipAddress: '192.0.2.10',

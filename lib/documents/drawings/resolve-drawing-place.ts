@@ -9,8 +9,8 @@ import {
 } from '@/db/schema/drawing-categories';
 import { contractOrganizations } from '@/db/schema/organizations';
 import { holds, holdsGlobally } from '@/lib/people/identity/access/access';
-import { isContractParty } from '@/lib/people/identity/access/drawing-access';
 import type { PermissionCode } from '@/lib/people/identity/access/permissions';
+import { isContractParty } from '@/lib/people/identity/access/taking-part';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 

@@ -11,6 +11,7 @@ import { keepsStub, STUB_REASONS } from '@/lib/documents/rfas/review/keeps-stub'
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { type AskerCtx, askFor } from '@/lib/people/identity/access/asker';
 import { displayNameOf } from '@/lib/people/identity/access/display-name';
+import { readRights } from '@/lib/people/identity/access/read-rights';
 import { visibleCirculations } from '@/lib/people/identity/access/visible-circulations';
 import type { Ctx, Locale } from '@/lib/platform/ctx';
 import type { NotificationReason } from '../notifications/notify/reasons';
@@ -77,7 +78,13 @@ export async function readVisibleItems(ctx: Ctx, { id, reader }: MessageToSend):
     .orderBy(desc(mailItems.id));
   const seen = new Map<string, Seen>();
   for (const organizationId of new Set(rows.map((row) => row.organizationId))) {
-    const acting = askFor(ctx.db, { userId: reader.userId, publicId: reader.publicId, organizationId });
+    const { userId, publicId } = reader;
+    const acting = askFor(ctx.db, {
+      userId,
+      publicId,
+      organizationId,
+      rights: await readRights(ctx.db, { userId, organizationId }),
+    });
     const own = rows.filter((row) => row.organizationId === organizationId);
     for (const [entity, read] of Object.entries(READ_SEEN)) {
       const publicIds = own.flatMap(({ entityType, entityPublicId }) =>

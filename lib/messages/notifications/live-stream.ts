@@ -1,5 +1,6 @@
 import 'server-only';
 import { listCapabilities } from '@/lib/people/identity/access/access';
+import { withCurrentRights } from '@/lib/people/identity/access/read-rights';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { logger } from '@/lib/platform/logger';
@@ -62,7 +63,8 @@ export async function openLiveStream({
       let beats = 0;
       let isOver = false;
       const sendCount = oneAtATime(async () => {
-        const [count, work] = await Promise.all([countUnread(first), countMyWork(first)]);
+        const ctx = await withCurrentRights(first);
+        const [count, work] = await Promise.all([countUnread(ctx), countMyWork(ctx)]);
         id += 1;
         if (!isOver) send(`id: ${id}\nevent: unread\ndata: ${JSON.stringify({ count, work, isLive: isLive() })}\n\n`);
       });

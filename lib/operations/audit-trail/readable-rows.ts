@@ -7,7 +7,7 @@ import { auditLogs } from '@/db/schema/system';
 import { disclosedActs, disclosedReasons, ownActs } from '@/lib/documents/document/read/disclosed-acts';
 import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import { holds, holdsGlobally, visibleCorrespondences } from '@/lib/people/identity/access/access';
-import { coversProjectOrContract, either, grantsOf } from '@/lib/people/identity/users/grants';
+import { both, either, personHoldsInPlace } from '@/lib/people/identity/users/grants';
 import type { UserCtx } from '@/lib/platform/ctx';
 
 const auditedDocuments = alias(correspondences, 'audited_documents');
@@ -36,12 +36,12 @@ export function readableAuditRows(ctx: UserCtx): SQL {
       ),
   )})`;
   const place = { projectId: auditLogs.projectId, contractId: auditLogs.contractId };
-  const ofPlace = exists(grantsOf(ctx, actor, 'audit.read', coversProjectOrContract(ctx, place)));
+  const ofPlace = personHoldsInPlace(ctx, actor, 'audit.read', place);
   const mayRead = either(inArray(auditLogs.entityType, OF_THE_PLACE), isVisibleDocument);
   const isReadable = either(
     holdsGlobally(ctx, 'audit.read'),
-    sql`(${holds(ctx, 'audit.read', { organizationId: actor.organizationId })} AND ${isOwn})`,
-    sql`(${ofPlace} AND ${mayRead})`,
+    both(holds(ctx, 'audit.read', { organizationId: actor.organizationId }), sql`${isOwn}`),
+    both(ofPlace, mayRead),
   );
   // Circulation sheets and internal notes stay inside their organization, whatever else a reader may read (domain.md §4,
   // decision 085).

@@ -701,6 +701,11 @@ export const ERRORS = {
     th: 'เอกสารนี้ออกเลขแล้ว จึงแก้ไขส่วนที่พิมพ์อยู่ในเลขที่ไม่ได้',
     en: 'The document already has its number, so what the number prints cannot be changed',
   },
+  RIGHTS_CHANGED: {
+    status: 409,
+    th: 'สิทธิ์ของคุณ หรือส่วนร่วมของหน่วยงานในสัญญา เปลี่ยนไประหว่างนี้ จึงยังไม่ได้บันทึก กรุณาลองใหม่',
+    en: 'Your rights, or the part of your organization in a contract, changed meanwhile. Nothing was saved; please try again',
+  },
   VERSION_CONFLICT: {
     status: 409,
     th: 'เลขที่เอกสารถูกเปลี่ยน กรุณาลองใหม่',

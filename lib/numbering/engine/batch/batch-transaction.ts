@@ -43,7 +43,8 @@ export class BatchTransaction<P, R> {
   /** One try: `issueBatch` decides on retries, halving and the deadline. @returns the results, committed */
   async run(): Promise<Issued<R>[]> {
     try {
-      await transact(this.requests[0].item.ctx, (tx) => this.issue(tx), { tries: 1 });
+      const actors = this.requests.map(({ item }) => item.ctx.actor);
+      await transact(this.requests[0].item.ctx, (tx) => this.issue(tx), { tries: 1, actors });
       return this.results;
     } finally {
       this.releaseLock();

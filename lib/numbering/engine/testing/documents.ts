@@ -56,6 +56,7 @@ export async function makeAuthor(db: Database = getDatabase()): Promise<UserCtx>
       organizationCode: organization.organizationCode,
       tokenScopes: null,
       sessionId: null,
+      rights: null,
     },
     requestId: newPublicId(),
     ipAddress: '192.0.2.7',

@@ -1,46 +1,46 @@
-import { and, eq, exists, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
-import type { ContractParty } from '@/db/enums';
 import {
   correspondenceAttentions,
   correspondenceRecipients,
   correspondenceRevisions,
   correspondences,
 } from '@/db/schema/correspondence';
-import { contractOrganizations, contracts, projectOrganizations, projects } from '@/db/schema/organizations';
+import { projects } from '@/db/schema/organizations';
 import { workflowTasks } from '@/db/schema/workflow';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import {
+  both,
   codesAsText,
+  codesByPlace,
   coversOrganization,
   coversProjectOrContract,
   either,
-  grantsOf,
   heldAssignments,
   isGlobal,
   listCodes,
+  no,
+  not,
   personHolds,
   personHoldsGlobally,
+  personHoldsInOrganization,
+  personHoldsInPlace,
   type Scope,
+  yes,
 } from '../users/grants';
-import type { Asker, AskerCtx, PredicateCtx } from './asker';
+import { type Asker, type AskerCtx, type PredicateCtx, rightsOf } from './asker';
 import { type Builder, cachePredicate } from './cached-predicate';
 import type { PermissionCode } from './permissions';
+import { isContractParty, isProjectMember } from './taking-part';
 
 /**
- * Access rules, as predicates for the WHERE of each query. They read the assignments when the query runs, so a granted
- * or revoked role acts on the next request. A permission is held globally, in the acting organization, or in the
- * record's project or contract.
+ * Access rules, as predicates for the WHERE of each query. A permission is held globally, in the acting organization, or
+ * in the record's project or contract. A request reads its person's rights once and the predicates contain them as values
+ * (decision 089), so a granted or revoked role acts on the next request.
  */
 
-const yes = sql`TRUE`;
-const no = sql`FALSE`;
-
 // The inner tables have names of their own, so that a predicate can sit in a query over the same tables.
-const scopeContracts = alias(contracts, 'scope_contracts');
-const memberships = alias(projectOrganizations, 'member_projects');
-const contractParties = alias(contractOrganizations, 'contract_parties');
 const seenRecipients = alias(correspondenceRecipients, 'seen_recipients');
 const namedPersons = alias(correspondenceAttentions, 'named_persons');
 const askedRevisions = alias(correspondenceRevisions, 'asked_revisions');
@@ -62,7 +62,7 @@ export function holdsGlobally(ctx: PredicateCtx, permission: PermissionCode): SQ
   const { actor } = ctx;
   if (actor.kind === 'system') return yes;
   if (actor.tokenScopes && !actor.tokenScopes.includes(permission)) return no;
-  return exists(grantsOf(ctx, actor, permission, isGlobal()));
+  return personHoldsGlobally(ctx, actor, permission);
 }
 
 /**
@@ -74,31 +74,62 @@ export async function requirePermission(ctx: Ctx, permission: PermissionCode, sc
   if (actor.kind === 'user' && actor.tokenScopes && !actor.tokenScopes.includes(permission)) {
     throw new AppError('TOKEN_SCOPE', { details: { permission } });
   }
-  const [row] = await ctx.db.select({ isHeld: sql<number>`${holds(ctx, permission, scope)}` }).from(sql`DUAL`);
-  if (!row?.isHeld) throw new AppError('FORBIDDEN', { details: { permission } });
+  if (!(await isTrue(ctx, holds(ctx, permission, scope)))) throw new AppError('FORBIDDEN', { details: { permission } });
+}
+
+/** The outcome of a predicate over values. One that the actor's rights decide needs no statement. */
+export async function isTrue(ctx: Ctx, predicate: SQL): Promise<boolean> {
+  if (predicate === yes || predicate === no) return predicate === yes;
+  const [row] = await ctx.db.select({ isTrue: sql`${predicate}`.mapWith(Boolean) }).from(sql`DUAL`);
+  return row?.isTrue ?? false;
 }
 
 /** The permission codes the actor may use in `scope` (values), e.g. for the capabilities of one record. */
 export async function listHeldPermissions(ctx: Ctx, scope: Scope = {}): Promise<PermissionCode[]> {
   const { actor } = ctx;
   if (actor.kind === 'system') return [];
-  const covers = or(isGlobal(), coversOrganization(actor, scope), coversProjectOrContract(ctx, scope));
-  return listCodes(ctx, actor, covers);
+  const rights = rightsOf(actor);
+  if (!rights) {
+    const covers = or(isGlobal(), coversOrganization(actor, scope), coversProjectOrContract(ctx, scope));
+    return usable(ctx, await listCodes(ctx, actor, covers));
+  }
+  const parts = codesByPlace(ctx, actor, rights, scope);
+  const held = await Promise.all(parts.map(async ({ codes, isHeld }) => ((await isTrue(ctx, isHeld)) ? codes : [])));
+  return usable(ctx, [...new Set(held.flat())].sort());
 }
 
 /** The permission codes of listHeldPermissions as one text, for a query whose columns say where; null: none. */
 export function heldPermissionCodes(ctx: AskerCtx, scope: Scope): SQL<string | null> {
   const { actor } = ctx;
-  const covers = or(isGlobal(), coversOrganization(actor, scope), coversProjectOrContract(ctx, scope));
-  return sql`${codesAsText(ctx, actor, covers)}`;
+  const rights = rightsOf(actor);
+  if (!rights) {
+    const covers = or(isGlobal(), coversOrganization(actor, scope), coversProjectOrContract(ctx, scope));
+    return sql`${codesAsText(ctx, actor, covers)}`;
+  }
+  const texts = codesByPlace(ctx, actor, rights, scope).flatMap(({ codes, isHeld }) => {
+    if (isHeld === no || codes.length === 0) return [];
+    return isHeld === yes ? [sql`${codes.join(',')}`] : [sql`IF(${isHeld}, ${codes.join(',')}, NULL)`];
+  });
+  return texts.length === 0 ? sql`NULL` : sql`NULLIF(CONCAT_WS(',', ${sql.join(texts, sql`, `)}), '')`;
 }
 
 /** The permission codes the actor may use anywhere: what decides which pages a menu shows. */
 export async function listCapabilities(ctx: Ctx): Promise<PermissionCode[]> {
   const { actor } = ctx;
   if (actor.kind === 'system') return [];
+  const rights = rightsOf(actor);
+  if (rights) {
+    const codes = new Set([...rights.everywhere, ...rights.inOrganization, ...rights.places.keys()]);
+    return usable(ctx, [...codes].sort() as PermissionCode[]);
+  }
   const anywhere = or(isNull(heldAssignments.organizationId), coversOrganization(actor, {}));
-  return listCodes(ctx, actor, anywhere);
+  return usable(ctx, await listCodes(ctx, actor, anywhere));
+}
+
+/** Less what the token in use leaves out. */
+function usable({ actor }: Ctx, codes: PermissionCode[]): PermissionCode[] {
+  const scopes = actor.kind === 'user' ? actor.tokenScopes : null;
+  return scopes ? codes.filter((code) => scopes.includes(code)) : codes;
 }
 
 /** For a page that shows what of it the actor may see. @throws AppError FORBIDDEN when `permission` is held nowhere */
@@ -116,29 +147,13 @@ export function enterableProjects(ctx: Ctx): SQL {
   return actor.kind === 'system' ? yes : isEnterable(ctx, actor, projects);
 }
 
-const isEnterable = cachePredicate((ctx, asker, { id }: typeof projects) => {
-  const ofOrganization = ctx.db
-    .select({ one: sql`1` })
-    .from(memberships)
-    .where(
-      and(
-        eq(memberships.projectId, id),
-        eq(memberships.organizationId, asker.organizationId),
-        eq(memberships.isActive, true),
-      ),
-    );
-  const ofContract = ctx.db
-    .select({ id: scopeContracts.id })
-    .from(scopeContracts)
-    .where(eq(scopeContracts.projectId, id));
-  const assigned = or(eq(heldAssignments.projectId, id), inArray(heldAssignments.contractId, ofContract));
-  const isOwnPerson = exists(grantsOf(ctx, asker, 'document.view', coversOrganization(asker, {})));
-  return either(
+const isEnterable = cachePredicate((ctx, asker, { id }: typeof projects) =>
+  either(
     personHoldsGlobally(ctx, asker, 'document.view'),
-    sql`(${isOwnPerson} AND ${exists(ofOrganization)})`,
-    exists(grantsOf(ctx, asker, 'document.view', assigned)),
-  );
-});
+    both(personHoldsInOrganization(ctx, asker, 'document.view'), isProjectMember(ctx, asker, id)),
+    personHoldsInPlace(ctx, asker, 'document.view', { projectId: id, contractId: 'any' }),
+  ),
+);
 
 /** Columns of the documents' table that the predicates use, so that they also accept an alias. */
 export type DocumentColumns = Record<
@@ -166,16 +181,21 @@ export function visibleCorrespondences(ctx: PredicateCtx, documents: DocumentCol
 }
 
 const isVisible = cachePredicate((ctx, asker, documents: DocumentColumns) => {
-  const isReader = personHolds(ctx, asker, 'document.view', documents);
-  const isParty = sql`(${documents.submittedAt} IS NOT NULL AND ${either(
-    isRecipient(ctx, asker, documents),
-    hasOversight(ctx, asker, documents),
-    isAskedDesigner(ctx, asker, documents),
-  )})`;
-  const ofOrganization = sql`(${either(eq(documents.originatorOrganizationId, asker.organizationId), isParty)}
-    AND ${either(eq(documents.secrecy, 'NORMAL'), maySeeConfidential(ctx, asker, documents))} AND ${isReader})`;
-  const ofSuperadmin = sql`(${documents.submittedAt} IS NOT NULL AND ${personHoldsGlobally(ctx, asker, 'document.view')})`;
-  return sql`(${documents.discardedAt} IS NULL AND ${either(ofOrganization, ofSuperadmin)})`;
+  const isParty = both(
+    isNotNull(documents.submittedAt),
+    either(
+      isRecipient(ctx, asker, documents),
+      hasOversight(ctx, asker, documents),
+      isAskedDesigner(ctx, asker, documents),
+    ),
+  );
+  const ofOrganization = both(
+    either(eq(documents.originatorOrganizationId, asker.organizationId), isParty),
+    either(eq(documents.secrecy, 'NORMAL'), maySeeConfidential(ctx, asker, documents)),
+    personHolds(ctx, asker, 'document.view', documents),
+  );
+  const ofSuperadmin = both(personHoldsGlobally(ctx, asker, 'document.view'), isNotNull(documents.submittedAt));
+  return both(isNull(documents.discardedAt), either(ofOrganization, ofSuperadmin));
 });
 
 /**
@@ -187,12 +207,14 @@ export function wouldReceive(ctx: PredicateCtx, documents: DocumentColumns = cor
   return actor.kind === 'system' ? isNull(documents.discardedAt) : isToReceive(ctx, actor, documents);
 }
 
-const isToReceive = cachePredicate(
-  (ctx, asker, documents: DocumentColumns) =>
-    sql`(${documents.discardedAt} IS NULL AND ${documents.originatorOrganizationId} <> ${asker.organizationId}
-    AND ${either(isRecipient(ctx, asker, documents), hasOversight(ctx, asker, documents))}
-    AND ${either(eq(documents.secrecy, 'NORMAL'), maySeeConfidential(ctx, asker, documents))}
-    AND ${personHolds(ctx, asker, 'document.view', documents)})`,
+const isToReceive = cachePredicate((ctx, asker, documents: DocumentColumns) =>
+  both(
+    isNull(documents.discardedAt),
+    ne(documents.originatorOrganizationId, asker.organizationId),
+    either(isRecipient(ctx, asker, documents), hasOversight(ctx, asker, documents)),
+    either(eq(documents.secrecy, 'NORMAL'), maySeeConfidential(ctx, asker, documents)),
+    personHolds(ctx, asker, 'document.view', documents),
+  ),
 );
 
 /**
@@ -205,7 +227,7 @@ export function organizationMaySee(
   organizationId: SQLWrapper,
   documents: DocumentColumns = correspondences,
 ): SQL {
-  const asker = { organizationId };
+  const asker = { organizationId, rights: null };
   return either(
     sql`${documents.originatorOrganizationId} = ${organizationId}`,
     isRecipient(ctx, asker, documents),
@@ -215,7 +237,7 @@ export function organizationMaySee(
 }
 
 /** Visibility for all people of an organization depends on the organization only. */
-type OfOrganization = Pick<Asker, 'organizationId'>;
+type OfOrganization = Pick<Asker, 'organizationId' | 'rights'>;
 
 function isRecipient(ctx: Builder, asker: OfOrganization, documents: DocumentColumns): SQL {
   return exists(
@@ -230,45 +252,21 @@ function isRecipient(ctx: Builder, asker: OfOrganization, documents: DocumentCol
 
 /** A contractor who also supervises still learns nothing of what another contractor of the same contract writes. */
 function hasOversight(ctx: Builder, asker: OfOrganization, documents: DocumentColumns): SQL {
-  const supervises = partyOf(ctx, documents, eq(contractParties.organizationId, asker.organizationId), [
-    'OWNER',
-    'CONSULTANT',
-  ]);
-  const isContractor = partyOf(ctx, documents, eq(contractParties.organizationId, asker.organizationId), [
-    'CONTRACTOR',
-  ]);
-  const isFromContractor = partyOf(
-    ctx,
-    documents,
-    sql`${contractParties.organizationId} = ${documents.originatorOrganizationId}`,
-    ['CONTRACTOR'],
+  const supervises = isContractParty(ctx, asker, documents.contractId, ['OWNER', 'CONSULTANT']);
+  const isRival = both(
+    isContractParty(ctx, asker, documents.contractId, ['CONTRACTOR']),
+    isContractParty(ctx, { organizationId: documents.originatorOrganizationId, rights: null }, documents.contractId, [
+      'CONTRACTOR',
+    ]),
   );
-  return sql`(${supervises} AND NOT (${isContractor} AND ${isFromContractor}))`;
+  return both(supervises, not(isRival));
 }
 
 function isAskedDesigner(ctx: Builder, asker: OfOrganization, documents: DocumentColumns): SQL {
-  const isDesigner = partyOf(ctx, documents, eq(contractParties.organizationId, asker.organizationId), ['DESIGNER']);
-  return sql`(${isDesigner} AND ${exists(
-    tasks(ctx).where(
-      and(eq(askedRevisions.correspondenceId, documents.id), eq(askedTasks.organizationId, asker.organizationId)),
-    ),
-  )})`;
-}
-
-function partyOf(ctx: Builder, documents: DocumentColumns, isWho: SQL, parties: ContractParty[]): SQL {
-  return exists(
-    ctx.db
-      .select({ one: sql`1` })
-      .from(contractParties)
-      .where(
-        and(
-          eq(contractParties.contractId, documents.contractId),
-          isWho,
-          inArray(contractParties.roleInContract, parties),
-          eq(contractParties.isActive, true),
-        ),
-      ),
+  const isAsked = tasks(ctx).where(
+    and(eq(askedRevisions.correspondenceId, documents.id), eq(askedTasks.organizationId, asker.organizationId)),
   );
+  return both(isContractParty(ctx, asker, documents.contractId, ['DESIGNER']), exists(isAsked));
 }
 
 /** Document Control and Org Admin may submit for the acting organization. A writer keeps the own draft. */
@@ -291,8 +289,8 @@ function maySeeConfidential(ctx: Builder, asker: Asker, documents: DocumentColum
     ),
   );
   return either(
-    exists(grantsOf(ctx, asker, 'correspondence.submit', or(isGlobal(), coversOrganization(asker, {})))),
-    sql`(${documents.submittedAt} IS NULL AND ${documents.createdBy} = ${asker.userId})`,
+    personHolds(ctx, asker, 'correspondence.submit'),
+    both(isNull(documents.submittedAt), eq(documents.createdBy, asker.userId)),
     exists(isNamed),
     exists(isAssignee),
   );

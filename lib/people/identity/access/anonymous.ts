@@ -8,6 +8,6 @@ export function anonymousCtx(facts: RequestFacts, db: Database = getDatabase()):
 }
 
 /** The call with its person, for the audit row and the answer. */
-export function asPerson(ctx: Ctx, actor: Omit<UserActor, 'kind' | 'tokenScopes' | 'sessionId'>): UserCtx {
-  return { ...ctx, actor: { kind: 'user', tokenScopes: null, sessionId: null, ...actor } };
+export function asPerson(ctx: Ctx, actor: Omit<UserActor, 'kind' | 'tokenScopes' | 'sessionId' | 'rights'>): UserCtx {
+  return { ...ctx, actor: { kind: 'user', tokenScopes: null, sessionId: null, rights: null, ...actor } };
 }

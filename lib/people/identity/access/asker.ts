@@ -2,6 +2,7 @@ import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import { users } from '@/db/schema/identity';
 import type { SystemActor, UserActor } from '@/lib/platform/ctx';
+import type { Rights } from '@/lib/platform/rights';
 
 /** A value, or its place in the text of a query: a column, or a placeholder of a prepared statement. */
 export type Operand<T extends string | number> = T | SQLWrapper;
@@ -11,6 +12,31 @@ export interface Asker {
   userId: Operand<number>;
   publicId: Operand<string>;
   organizationId: Operand<number>;
+  /** Null for a person whom only the running statement knows: it asks the tables. */
+  rights: Rights | null;
+}
+
+/** The operands of a predicate that is kept for the next statement (`cachePredicate`). */
+export const KEPT_OPERANDS = {
+  userId: sql.placeholder('userId'),
+  organizationId: sql.placeholder('organizationId'),
+  publicId: sql.placeholder('publicId'),
+} as const;
+
+/**
+ * The rights of the person whom a predicate asks about, or null.
+ * @throws Error for a person with the rights of another one
+ */
+export function rightsOf({
+  userId,
+  organizationId,
+  rights,
+}: Pick<Asker, 'organizationId' | 'rights'> & Partial<Asker>) {
+  if (!rights) return null;
+  const isOwn = userId === undefined || userId === rights.userId || userId === KEPT_OPERANDS.userId;
+  const isActing = organizationId === rights.organizationId || organizationId === KEPT_OPERANDS.organizationId;
+  if (!isOwn || !isActing) throw new Error('a person is judged by the rights of another one');
+  return rights;
 }
 
 /** Part of a context that predicates about a person need. Each UserCtx has it. */
@@ -35,6 +61,7 @@ export const PLACEHOLDERS = {
   userId: sql.placeholder('userId'),
   publicId: sql.placeholder('personPublicId'),
   organizationId: sql.placeholder('organizationId'),
+  rights: null,
 } as const satisfies Asker;
 
 /** Values of PLACEHOLDERS. */
@@ -44,7 +71,7 @@ export function askerValues({ userId, publicId, organizationId }: UserActor) {
 
 /** Each person of a query over `users`, acting for `organizationId`. */
 export function eachUser(organizationId: Operand<number>): Asker {
-  return { userId: users.userId, publicId: users.publicId, organizationId };
+  return { userId: users.userId, publicId: users.publicId, organizationId, rights: null };
 }
 
 /** A person and the record they request. One statement answers a list of them. */
@@ -68,6 +95,7 @@ export const REQUEST_PERSON: Asker = {
   userId: sql`batched_requests.user_id`,
   publicId: sql`batched_requests.person_uuid`,
   organizationId: sql`batched_requests.organization_id`,
+  rights: null,
 };
 
 /** 1-based index of the request that a row belongs to. */

@@ -1,7 +1,8 @@
-import { is, isSQLWrapper, Param, Placeholder, SQL, StringChunk, sql } from 'drizzle-orm';
+import { is, isSQLWrapper, Param, Placeholder, SQL, StringChunk } from 'drizzle-orm';
 import { MySqlDialect } from 'drizzle-orm/mysql-core';
 import type { Ctx } from '@/lib/platform/ctx';
-import type { Asker } from './asker';
+import type { Rights } from '@/lib/platform/rights';
+import { type Asker, KEPT_OPERANDS, rightsOf } from './asker';
 
 /**
  * Part of a ctx that a cached predicate gets: one that read its actor would give all people the rights of the first.
@@ -17,24 +18,24 @@ class SplitDialect extends MySqlDialect {
 
 const dialect = new SplitDialect();
 
-const OPERANDS = {
-  userId: sql.placeholder('userId'),
-  organizationId: sql.placeholder('organizationId'),
-  publicId: sql.placeholder('publicId'),
-} satisfies Asker;
+/** Key of the predicates that ask the tables. */
+const NO_RIGHTS = {};
 
 /**
- * Caches the text of a predicate over a table or an alias of it. The rules of visibility have hundreds of parts: to build and
- * render them for each query takes longer than most queries.
- * @param build returns the same SQL for every asker, except for the three operands
+ * Caches the text of a predicate over a table or an alias of it, for each person's rights. The rules of visibility have
+ * dozens of parts: to build and render them for each query takes longer than most queries.
+ * @param build returns the same SQL for every asker with these rights, except for the three operands
  */
 export function cachePredicate<Table extends object>(
   build: (ctx: Builder, asker: Asker, table: Table) => SQL,
 ): (ctx: Builder, asker: Asker, table: Table) => SQL {
-  const cache = new WeakMap<Table, (asker: Asker) => SQL>();
+  const cache = new WeakMap<Rights | typeof NO_RIGHTS, WeakMap<Table, (asker: Asker) => SQL>>();
   return (ctx, asker, table) => {
-    const bind = cache.get(table) ?? render(build({ db: ctx.db }, OPERANDS, table));
-    cache.set(table, bind);
+    const rights = rightsOf(asker);
+    const ofRights = cache.get(rights ?? NO_RIGHTS) ?? new WeakMap<Table, (asker: Asker) => SQL>();
+    cache.set(rights ?? NO_RIGHTS, ofRights);
+    const bind = ofRights.get(table) ?? render(build({ db: ctx.db }, { ...KEPT_OPERANDS, rights }, table));
+    ofRights.set(table, bind);
     return bind(asker);
   };
 }
@@ -45,7 +46,7 @@ function render(predicate: SQL): (asker: Asker) => SQL {
   return (asker) => {
     const bound = rest.flatMap((part, at) => {
       const param = params[at];
-      const value = is(param, Placeholder) ? asker[param.name as keyof Asker] : param;
+      const value = is(param, Placeholder) ? asker[param.name as keyof typeof KEPT_OPERANDS] : param;
       return [isSQLWrapper(value) ? value : new Param(value), part];
     });
     return new SQL(first ? [first, ...bound] : bound);

@@ -8,7 +8,7 @@ import { type Builder, cachePredicate } from './cached-predicate';
 
 const ctx = {} as Builder;
 const others = alias(workflowTasks, 'others');
-const asker: Asker = { userId: 20, organizationId: 14, publicId: "x' OR '1'='1" };
+const asker: Asker = { userId: 20, organizationId: 14, publicId: "x' OR '1'='1", rights: null };
 
 const textOf = (condition: SQL) => new MySqlDialect().sqlToQuery(condition);
 

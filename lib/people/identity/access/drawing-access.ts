@@ -1,18 +1,15 @@
-import { and, eq, exists, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
-import type { ContractParty } from '@/db/enums';
 import { correspondenceRevisions } from '@/db/schema/correspondence';
 import { contractDrawings } from '@/db/schema/drawings';
-import { contractOrganizations, projectOrganizations } from '@/db/schema/organizations';
 import { rfaItems, rfaRevisions } from '@/db/schema/rfas';
 import type { Ctx } from '@/lib/platform/ctx';
-import { either, personHolds, personHoldsGlobally } from '../users/grants';
-import type { Asker, Operand } from './asker';
+import { both, either, not, personHolds, personHoldsGlobally } from '../users/grants';
+import type { Asker } from './asker';
+import { isContractParty, isProjectMember } from './taking-part';
 
 // Visibility of drawings, as predicates for the WHERE of each query.
 
-const drawingParties = alias(contractOrganizations, 'drawing_parties');
-const drawingMembers = alias(projectOrganizations, 'drawing_members');
 const usedItems = alias(rfaItems, 'used_items');
 const usedRfaRevisions = alias(rfaRevisions, 'used_rfa_revisions');
 const usedRevisions = alias(correspondenceRevisions, 'used_revisions');
@@ -40,13 +37,16 @@ export function visibleDrawingRevisions(
   const lives = sql`(${drawings.isActive} AND ${revisions.status} <> 'CANCELLED')`;
   if (actor.kind === 'system') return lives;
   const isSent = either(sql`${revisions.status} <> 'DRAFT'`, wasSubmitted(ctx, revisions, itemColumn));
-  const ofOrganization = sql`(${either(
-    eq(drawings.originatorOrganizationId, actor.organizationId),
-    eq(revisions.createdBy, actor.userId),
-    sql`(${supervises(ctx, actor, drawings)} AND ${isSent})`,
-  )} AND ${personHolds(ctx, actor, 'document.view', drawings)})`;
-  const ofSuperadmin = sql`(${isSent} AND ${personHoldsGlobally(ctx, actor, 'document.view')})`;
-  return sql`(${lives} AND ${either(ofOrganization, ofSuperadmin)})`;
+  const ofOrganization = both(
+    either(
+      eq(drawings.originatorOrganizationId, actor.organizationId),
+      eq(revisions.createdBy, actor.userId),
+      both(supervises(ctx, actor, drawings), isSent),
+    ),
+    personHolds(ctx, actor, 'document.view', drawings),
+  );
+  const ofSuperadmin = both(personHoldsGlobally(ctx, actor, 'document.view'), isSent);
+  return both(lives, either(ofOrganization, ofSuperadmin));
 }
 
 /**
@@ -77,45 +77,11 @@ export function visibleContractDrawings(
 ): SQL {
   const { actor } = ctx;
   if (actor.kind === 'system') return sql`${drawings.isActive}`;
-  const isMember = exists(
-    ctx.db
-      .select({ one: sql`1` })
-      .from(drawingMembers)
-      .where(
-        and(
-          sql`${drawingMembers.projectId} = ${drawings.projectId}`,
-          eq(drawingMembers.organizationId, actor.organizationId),
-          eq(drawingMembers.isActive, true),
-        ),
-      ),
+  const ofMember = both(
+    isProjectMember(ctx, actor, drawings.projectId),
+    personHolds(ctx, actor, 'document.view', { projectId: drawings.projectId, contractId: drawings.contractId }),
   );
-  const ofMember = sql`(${isMember} AND ${personHolds(ctx, actor, 'document.view', {
-    projectId: drawings.projectId,
-    contractId: drawings.contractId,
-  })})`;
   return sql`(${drawings.isActive} AND ${either(ofMember, personHoldsGlobally(ctx, actor, 'document.view'))})`;
-}
-
-/** True where the acting organization is one of `parties` in the contract. */
-export function isContractParty(
-  ctx: Ctx,
-  asker: Pick<Asker, 'organizationId'>,
-  contractId: Operand<number>,
-  parties: readonly ContractParty[],
-): SQL {
-  return exists(
-    ctx.db
-      .select({ one: sql`1` })
-      .from(drawingParties)
-      .where(
-        and(
-          sql`${drawingParties.contractId} = ${contractId}`,
-          eq(drawingParties.organizationId, asker.organizationId),
-          inArray(drawingParties.roleInContract, [...parties]),
-          eq(drawingParties.isActive, true),
-        ),
-      ),
-  );
 }
 
 /**
@@ -125,12 +91,13 @@ export function isContractParty(
 export function organizationMaySeeDrawing(ctx: Ctx, organizationId: SQLWrapper, drawings: DrawingColumns): SQL {
   return either(
     sql`${drawings.originatorOrganizationId} = ${organizationId}`,
-    supervises(ctx, { organizationId }, drawings),
+    supervises(ctx, { organizationId, rights: null }, drawings),
   );
 }
 
-function supervises(ctx: Ctx, asker: Pick<Asker, 'organizationId'>, drawings: DrawingColumns): SQL {
-  const parties = ['OWNER', 'CONSULTANT', 'DESIGNER'] as const;
-  return sql`(${isContractParty(ctx, asker, drawings.contractId, parties)}
-    AND NOT ${isContractParty(ctx, asker, drawings.contractId, ['CONTRACTOR'])})`;
+function supervises(ctx: Ctx, asker: Pick<Asker, 'organizationId' | 'rights'>, drawings: DrawingColumns): SQL {
+  return both(
+    isContractParty(ctx, asker, drawings.contractId, ['OWNER', 'CONSULTANT', 'DESIGNER']),
+    not(isContractParty(ctx, asker, drawings.contractId, ['CONTRACTOR'])),
+  );
 }

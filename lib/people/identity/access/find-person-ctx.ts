@@ -7,6 +7,7 @@ import { newPublicId } from '@/lib/platform/id';
 import { mayActFor } from '../sign-in/authenticate';
 import { isNamed } from '../users/named-account';
 import { displayNameOf } from './display-name';
+import { readRights } from './read-rights';
 
 /**
  * The context in which an operator's command acts for a person, or null: unknown, deactivated, or not allowed to act
@@ -65,6 +66,7 @@ async function findCtx(
       displayName: displayNameOf({ firstName, lastName }),
       tokenScopes: null,
       sessionId: null,
+      rights: await readRights(db, known),
     },
     requestId: newPublicId(),
     ipAddress: null,

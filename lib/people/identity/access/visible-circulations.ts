@@ -2,7 +2,7 @@ import { and, eq, exists, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm
 import { alias } from 'drizzle-orm/mysql-core';
 import { circulationAssignees, circulations } from '@/db/schema/circulations';
 import { correspondences } from '@/db/schema/correspondence';
-import { either, personHolds } from '../users/grants';
+import { both, either, personHolds } from '../users/grants';
 import { visibleCorrespondences } from './access';
 import type { Asker, PredicateCtx } from './asker';
 import { cachePredicate } from './cached-predicate';
@@ -28,7 +28,10 @@ export function visibleCirculations(ctx: PredicateCtx, sheets: SheetColumns = ci
       .from(circulated)
       .where(and(sql`${circulated.id} = ${sheets.correspondenceId}`, visibleCorrespondences(ctx, circulated))),
   );
-  return sql`(${sheets.organizationId} = ${actor.organizationId} AND (${isOnSheet(ctx, actor, sheets)} OR ${seesSource}))`;
+  return both(
+    sql`${sheets.organizationId} = ${actor.organizationId}`,
+    either(isOnSheet(ctx, actor, sheets), seesSource),
+  );
 }
 
 const isOnSheet = cachePredicate((ctx, asker: Asker, sheets: SheetColumns) => {
@@ -41,5 +44,5 @@ const isOnSheet = cachePredicate((ctx, asker: Asker, sheets: SheetColumns) => {
   const { projectId } = sheets;
   // A role may be held in a contract, and a sheet has none.
   const mayRead = personHolds(ctx, asker, 'circulation.acknowledge', { projectId, contractId: 'any' });
-  return either(sql`(${exists(isNamed)} AND ${mayRead})`, personHolds(ctx, asker, 'circulation.manage', { projectId }));
+  return either(both(mayRead, exists(isNamed)), personHolds(ctx, asker, 'circulation.manage', { projectId }));
 });

@@ -7,6 +7,7 @@ import { organizations } from '@/db/schema/organizations';
 import { apiTokens, userSessions } from '@/db/schema/sessions';
 import type { Locale, UserActor, UserCtx } from '@/lib/platform/ctx';
 import { displayNameOf } from '../access/display-name';
+import { readRights } from '../access/read-rights';
 import { lacksRequiredFactor } from '../factors/required-factor';
 import { isLiveSession } from '../sessions/live-session';
 import { hashSecret } from './secret';
@@ -64,7 +65,7 @@ const person = {
   organizationPublicId: organizations.publicId,
   organizationCode: organizations.organizationCode,
 };
-type PersonRow = Omit<UserActor, 'kind' | 'displayName' | 'tokenScopes' | 'sessionId'> & {
+type PersonRow = Omit<UserActor, 'kind' | 'displayName' | 'tokenScopes' | 'sessionId' | 'rights'> & {
   namePrefix: string | null;
   firstName: string;
   lastName: string;
@@ -116,7 +117,7 @@ export async function authenticateSession(
     await db.update(userSessions).set({ lastSeenAt: sql`NOW(3)` }).where(eq(userSessions.id, row.sessionId));
   }
   return {
-    ctx: toCtx(row, { tokenScopes: null, sessionId: row.sessionId }, facts, db),
+    ctx: await toCtx(row, { tokenScopes: null, sessionId: row.sessionId }, facts, db),
     sessionPublicId: row.sessionPublicId,
     mustChangePassword: row.mustChangePassword,
     mustSetUpFactor: row.mustSetUpFactor,
@@ -162,19 +163,19 @@ export async function authenticateToken(
       );
   }
   return {
-    ctx: toCtx(row, { tokenScopes: row.scopes, sessionId: null }, facts, db),
+    ctx: await toCtx(row, { tokenScopes: row.scopes, sessionId: null }, facts, db),
     sessionPublicId: null,
     mustChangePassword: false,
     mustSetUpFactor: false,
   };
 }
 
-function toCtx(
+async function toCtx(
   row: PersonRow,
   credential: Pick<UserActor, 'tokenScopes' | 'sessionId'>,
   facts: RequestFacts,
   db: Database,
-): UserCtx {
+): Promise<UserCtx> {
   return {
     actor: {
       kind: 'user',
@@ -185,6 +186,7 @@ function toCtx(
       organizationId: row.organizationId,
       organizationPublicId: row.organizationPublicId,
       organizationCode: row.organizationCode,
+      rights: await readRights(db, row),
       ...credential,
     },
     ...facts,

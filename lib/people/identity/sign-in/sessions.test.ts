@@ -7,6 +7,7 @@ import { auditLogs } from '@/db/schema/system';
 import { lastAudit } from '@/db/testing/factories/audit-rows';
 import { assignRole, findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
 import { isAlive, openedSession, personWithPassword, requestFacts } from '@/db/testing/factories/sign-ins';
+import { withCurrentRights } from '../access/read-rights';
 import { listSessions } from '../sessions/session-queries';
 import { createToken } from '../tokens/create-token';
 import { revokeToken } from '../tokens/revoke-token';
@@ -94,7 +95,8 @@ describe('a session', () => {
         ),
       );
     expect((await authenticateSession(secret, requestFacts()))?.ctx.actor.organizationCode).toBe('คคง.');
-    await expect(switchOrganization(ctx, sessionPublicId, { organizationPublicId: team })).rejects.toThrow('FORBIDDEN');
+    const now = await withCurrentRights(ctx);
+    await expect(switchOrganization(now, sessionPublicId, { organizationPublicId: team })).rejects.toThrow('FORBIDDEN');
   });
 });
 

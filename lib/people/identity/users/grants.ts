@@ -1,13 +1,15 @@
-import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, isSQLWrapper, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { permissions, rolePermissions, roles, userAssignments } from '@/db/schema/identity';
 import { contracts } from '@/db/schema/organizations';
 import type { Ctx, UserActor } from '@/lib/platform/ctx';
-import type { Asker, Operand } from '../access/asker';
+import type { Rights } from '@/lib/platform/rights';
+import { type Asker, type Operand, rightsOf } from '../access/asker';
 import type { Builder } from '../access/cached-predicate';
 import type { PermissionCode } from '../access/permissions';
 
-// Grants of a person's assignments, as SQL. `access.ts` builds the rules on them.
+// Grants of a person's assignments, as SQL. `access.ts` builds the rules on them. A person with a value of rights is judged
+// by it, at once or by lists of projects and contracts; any other by the tables.
 
 export interface Scope {
   /** Null: permissions held in the acting organization do not count, e.g. when granting project roles. */
@@ -27,8 +29,48 @@ const heldRolePermissions = alias(rolePermissions, 'held_role_permissions');
 const heldPermissionCodes = alias(permissions, 'held_permissions');
 const scopeContracts = alias(contracts, 'scope_contracts');
 
+export const yes = sql`TRUE`;
+export const no = sql`FALSE`;
+
+/** OR that always is an SQL, in the order given: the cheap and decisive part first. */
+export function either(...parts: SQL[]): SQL {
+  if (parts.includes(yes)) return yes;
+  const open = parts.filter((part) => part !== no);
+  const [only = no, ...others] = open;
+  return others.length === 0 ? only : sql`(${sql.join(open, sql` OR `)})`;
+}
+
+/** AND that always is an SQL, in the order given. */
+export function both(...parts: SQL[]): SQL {
+  if (parts.includes(no)) return no;
+  const open = parts.filter((part) => part !== yes);
+  const [only = yes, ...others] = open;
+  return others.length === 0 ? only : sql`(${sql.join(open, sql` AND `)})`;
+}
+
+/** NOT that knows the constants. */
+export function not(part: SQL): SQL {
+  if (part === yes || part === no) return part === yes ? no : yes;
+  return sql`NOT ${part}`;
+}
+
+/** True where `value` is one of `ids`; never NULL, so that it may be negated. */
+export function isOneOf(value: Operand<number> | null | undefined, ids: readonly number[]): SQL {
+  if (value === null || value === undefined || ids.length === 0) return no;
+  if (!isSQLWrapper(value)) return ids.includes(value) ? yes : no;
+  return sql`(${value} IS NOT NULL AND ${inArray(sql`${value}`, [...new Set(ids)])})`;
+}
+
 /** True for a permission of the person, regardless of their token: visibility belongs to people, scopes limit verbs. */
 export function personHolds(ctx: Builder, actor: Asker, permission: PermissionCode, scope: Scope = {}): SQL {
+  const rights = rightsOf(actor);
+  if (rights) {
+    return either(
+      rights.everywhere.has(permission) ? yes : no,
+      heldInOrganization(actor, rights, permission, scope),
+      heldInPlace(ctx, rights, permission, scope),
+    );
+  }
   // This part does not depend on the outer row, so the server evaluates it once per query.
   const wide = exists(grantsOf(ctx, actor, permission, or(isGlobal(), coversOrganization(actor, scope))));
   const narrow = coversProjectOrContract(ctx, scope);
@@ -37,12 +79,68 @@ export function personHolds(ctx: Builder, actor: Asker, permission: PermissionCo
 
 /** As personHolds, for an assignment without any limit of scope. */
 export function personHoldsGlobally(ctx: Builder, actor: Asker, permission: PermissionCode): SQL {
+  const rights = rightsOf(actor);
+  if (rights) return rights.everywhere.has(permission) ? yes : no;
   return exists(grantsOf(ctx, actor, permission, isGlobal()));
 }
 
-/** OR that always is an SQL, in the order given: the cheap and decisive part first. */
-export function either(...parts: SQL[]): SQL {
-  return sql`(${sql.join(parts, sql` OR `)})`;
+/** As personHolds, for an assignment in the acting organization. */
+export function personHoldsInOrganization(
+  ctx: Builder,
+  actor: Asker,
+  permission: PermissionCode,
+  scope: Scope = {},
+): SQL {
+  const rights = rightsOf(actor);
+  if (rights) return heldInOrganization(actor, rights, permission, scope);
+  return exists(grantsOf(ctx, actor, permission, coversOrganization(actor, scope)));
+}
+
+/** As personHolds, for an assignment in the project or contract of `scope`. */
+export function personHoldsInPlace(ctx: Builder, actor: Asker, permission: PermissionCode, scope: Scope): SQL {
+  const rights = rightsOf(actor);
+  if (rights) return heldInPlace(ctx, rights, permission, scope);
+  return exists(grantsOf(ctx, actor, permission, coversProjectOrContract(ctx, scope) ?? no));
+}
+
+function heldInOrganization(actor: Asker, rights: Rights, permission: PermissionCode, { organizationId }: Scope): SQL {
+  if (organizationId === null || !rights.inOrganization.has(permission)) return no;
+  if (organizationId === undefined) return yes;
+  if (!isSQLWrapper(organizationId)) return organizationId === rights.organizationId ? yes : no;
+  return sql`${organizationId} = ${actor.organizationId}`;
+}
+
+function heldInPlace(ctx: Builder, rights: Rights, permission: PermissionCode, { projectId, contractId }: Scope): SQL {
+  const held = rights.places.get(permission);
+  if (!held) return no;
+  const inProject = isOneOf(projectId, held.projectIds);
+  if (contractId === undefined || contractId === null) return inProject;
+  if (contractId === 'any') return either(inProject, isOneOf(projectId, held.projectIdsOfContracts));
+  return either(
+    inProject,
+    isOneOf(contractId, held.contractIds),
+    // If the caller also names the project, the contract's project must equal it.
+    projectId === undefined ? isOneOf(projectOf(ctx, contractId), held.projectIds) : no,
+  );
+}
+
+/** Held codes with the condition for each, those of one condition together. A code may be in several. */
+export function codesByPlace(ctx: Builder, actor: Asker, rights: Rights, scope: Scope) {
+  const ofPlaces = new Map<string, PermissionCode[]>();
+  for (const [code, places] of rights.places) {
+    const key = JSON.stringify(places);
+    ofPlaces.set(key, [...(ofPlaces.get(key) ?? []), code as PermissionCode]);
+  }
+  const [ownCode] = rights.inOrganization;
+  const isOwn = ownCode ? personHoldsInOrganization(ctx, actor, ownCode as PermissionCode, scope) : no;
+  return [
+    { codes: [...rights.everywhere] as PermissionCode[], isHeld: yes },
+    { codes: [...rights.inOrganization] as PermissionCode[], isHeld: isOwn },
+    ...[...ofPlaces.values()].map((codes) => ({
+      codes,
+      isHeld: codes[0] ? personHoldsInPlace(ctx, actor, codes[0], scope) : no,
+    })),
+  ];
 }
 
 /** Subquery over the actor's assignments that give `permission` and that `covers` lets through. */
@@ -56,7 +154,7 @@ export function grantsOf(ctx: Builder, actor: Asker, permission: PermissionCode,
     .where(and(isMine(actor), eq(heldPermissionCodes.permissionCode, permission), covers));
 }
 
-/** The permission codes of the actor's assignments that `covers` lets through, less what the token in use leaves out. */
+/** The permission codes of the actor's assignments that `covers` lets through, in alphabetical order. */
 export async function listCodes(ctx: Ctx, actor: UserActor, covers: SQL | undefined): Promise<PermissionCode[]> {
   const rows = await ctx.db
     .selectDistinct({ code: heldPermissionCodes.permissionCode })
@@ -66,8 +164,7 @@ export async function listCodes(ctx: Ctx, actor: UserActor, covers: SQL | undefi
     .innerJoin(heldPermissionCodes, eq(heldPermissionCodes.id, heldRolePermissions.permissionId))
     .where(and(isMine(actor), covers))
     .orderBy(heldPermissionCodes.permissionCode);
-  const codes = rows.map((row) => row.code as PermissionCode);
-  return actor.tokenScopes ? codes.filter((code) => actor.tokenScopes?.includes(code)) : codes;
+  return rows.map((row) => row.code as PermissionCode);
 }
 
 /** Subquery over the same, each code once, separated by commas. */
@@ -114,13 +211,17 @@ export function coversProjectOrContract(ctx: Builder, scope: Scope): SQL | undef
       .where(sql`${scopeContracts.projectId} = ${scope.projectId}`);
     parts.push(inArray(heldAssignments.contractId, ofProject));
   } else if (scope.contractId !== undefined) {
-    const projectOfContract = ctx.db
-      .select({ projectId: scopeContracts.projectId })
-      .from(scopeContracts)
-      .where(sql`${scopeContracts.id} = ${scope.contractId}`);
     parts.push(sql`${heldAssignments.contractId} = ${scope.contractId}`);
     // If the caller also names the project, the contract's project must equal it.
-    if (scope.projectId === undefined) parts.push(sql`${heldAssignments.projectId} = ${projectOfContract}`);
+    if (scope.projectId === undefined && scope.contractId !== null)
+      parts.push(sql`${heldAssignments.projectId} = ${projectOf(ctx, scope.contractId)}`);
   }
   return parts.length > 0 ? or(...parts) : undefined;
+}
+
+function projectOf(ctx: Builder, contractId: Operand<number>) {
+  return ctx.db
+    .select({ projectId: scopeContracts.projectId })
+    .from(scopeContracts)
+    .where(sql`${scopeContracts.id} = ${contractId}`);
 }

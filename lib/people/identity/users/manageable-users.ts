@@ -1,14 +1,13 @@
-import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { users } from '@/db/schema/identity';
-import { contracts, projectOrganizations } from '@/db/schema/organizations';
+import { projectOrganizations } from '@/db/schema/organizations';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { holds } from '../access/access';
 import { namesPeopleOf } from '../access/named-people';
-import { either, grantsOf, heldAssignments } from './grants';
+import { both, either, personHoldsInPlace } from './grants';
 
 const userProjects = alias(projectOrganizations, 'user_projects');
-const adminContracts = alias(contracts, 'admin_contracts');
 
 /**
  * True for the people whose record the actor may change: all for a Superadmin, the own organization's for its admin.
@@ -24,26 +23,16 @@ export function manageableUsers(ctx: UserCtx): SQL {
 export function assignableUsers(ctx: UserCtx): SQL {
   const { actor } = ctx;
   if (actor.tokenScopes && !actor.tokenScopes.includes('member.manage')) return sql`FALSE`;
-  const projectOfContract = ctx.db
-    .select({ id: adminContracts.projectId })
-    .from(adminContracts)
-    .where(eq(adminContracts.id, heldAssignments.contractId));
-  const administers = grantsOf(
-    ctx,
-    actor,
-    'member.manage',
-    or(eq(heldAssignments.projectId, userProjects.projectId), eq(userProjects.projectId, projectOfContract)),
-  );
+  const administers = personHoldsInPlace(ctx, actor, 'member.manage', {
+    projectId: userProjects.projectId,
+    contractId: 'any',
+  });
   const takesPart = ctx.db
     .select({ one: sql`1` })
     .from(userProjects)
     .where(
-      and(
-        eq(userProjects.organizationId, users.primaryOrganizationId),
-        eq(userProjects.isActive, true),
-        exists(administers),
-      ),
+      and(eq(userProjects.organizationId, users.primaryOrganizationId), eq(userProjects.isActive, true), administers),
     );
   const isNamed = namesPeopleOf(ctx, actor.organizationId, users.primaryOrganizationId);
-  return either(manageableUsers(ctx), sql`(${exists(takesPart)} AND ${isNamed})`);
+  return either(manageableUsers(ctx), both(exists(takesPart), isNamed));
 }

@@ -149,7 +149,7 @@ describe('taking a role', () => {
     });
     await isChecked;
     const other = revokeRole(await userCtx(second), { publicId: own?.publicId ?? '' });
-    await expect(other).rejects.toThrow('LAST_SUPERADMIN');
+    await expect(other).rejects.toThrow('RIGHTS_CHANGED');
     await first;
     const left = await db
       .select({ id: userAssignments.id })
@@ -157,5 +157,6 @@ describe('taking a role', () => {
       .innerJoin(roles, and(eq(roles.id, userAssignments.roleId), eq(roles.scope, 'GLOBAL')))
       .where(isNull(userAssignments.revokedAt));
     expect(left).toHaveLength(1);
+    await expect(revokeRole(superadmin, { publicId: own?.publicId ?? '' })).rejects.toThrow('LAST_SUPERADMIN');
   });
 });
