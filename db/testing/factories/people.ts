@@ -105,7 +105,7 @@ export async function assignRole(
 
 /**
  * The context of a made person, for their own organization or the named one, as a request of this moment has it. A test that
- * changes rights or parts afterwards takes `withCurrentRights`.
+ * changes rights or parts afterwards calls `renewRights`.
  */
 export async function userCtx(
   user: MadeUser,
@@ -134,6 +134,11 @@ export async function userCtx(
     locale: options.locale ?? 'th',
     db: getDatabase(),
   };
+}
+
+/** Gives the people the rights of now, as their next requests have them. */
+export async function renewRights(...people: UserCtx[]): Promise<void> {
+  for (const { actor } of people) actor.rights = await readRights(getDatabase(), actor);
 }
 
 export async function findOrganization(code: string): Promise<{ id: number; publicId: string }> {

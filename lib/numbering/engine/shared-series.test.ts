@@ -5,7 +5,7 @@ import { disciplines } from '@/db/schema/correspondence-types';
 import { contracts } from '@/db/schema/organizations';
 import { rfaTypes } from '@/db/schema/rfa-types';
 import { findContractPublicId, findProjectPublicId, makeDraft } from '@/db/testing/factories/documents';
-import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
+import { findOrganization, makeUser, renewRights, userCtx } from '@/db/testing/factories/people';
 import { makeRfaDraft, makeSentRfa } from '@/db/testing/factories/rfa-drafts';
 import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
 import { previewRfaNumber } from '@/lib/documents/rfas/draft/rfa-number';
@@ -97,6 +97,7 @@ async function joinProject() {
     ],
   });
   await copyLists();
+  await renewRights(fourth, keeper);
 }
 
 /** The lists of the first contract. */

@@ -22,7 +22,7 @@ export function failureCodesOf(operation: OperationDescription): ErrorCode[] {
   if (body || isUpload) for (const code of OF_BODY) codes.add(code);
   if (isIdempotent) codes.add('IDEMPOTENCY_KEY_REUSED');
   // A session from a page of another origin.
-  if (method !== 'get') codes.add('FORBIDDEN');
+  if (method !== 'get') codes.add('FORBIDDEN').add('RIGHTS_CHANGED');
   return [...codes].sort();
 }
 

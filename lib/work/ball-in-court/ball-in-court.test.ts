@@ -10,7 +10,7 @@ import { workflowReminders } from '@/db/schema/workflow-reminders';
 import { castOf } from '@/db/testing/factories/cast';
 import { idOf } from '@/db/testing/factories/document-rows';
 import { makeSubmitted } from '@/db/testing/factories/documents';
-import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
+import { type MadeUser, makeUser, renewRights, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
 import { MAX_SUBJECT } from '@/lib/documents/document/fields';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -37,6 +37,7 @@ beforeAll(async () => {
   await db
     .insert(projectOrganizations)
     .values({ projectId: await idOf('project', PROJECT), organizationId: rival.actor.organizationId });
+  await renewRights(rival);
   owner = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'DOCUMENT_CONTROL' }));
   viewer = await userCtx(await makeUser({ organization: 'คคง.', role: 'VIEWER' }));
   reviewer = await makeUser({ organization: 'คคง.', role: 'EDITOR' });

@@ -9,7 +9,7 @@ import { projectOrganizations } from '@/db/schema/organizations';
 import { castOf } from '@/db/testing/factories/cast';
 import { idOf } from '@/db/testing/factories/document-rows';
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
-import { makeUser, userCtx } from '@/db/testing/factories/people';
+import { makeUser, renewRights, userCtx } from '@/db/testing/factories/people';
 import type { REGISTER_VIEWS } from '@/lib/documents/letters/constants';
 import { listCorrespondences } from '@/lib/documents/letters/register/list-correspondences';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -31,6 +31,7 @@ beforeAll(async () => {
   await db
     .insert(projectOrganizations)
     .values({ projectId: await idOf('project', PROJECT), organizationId: rival.actor.organizationId });
+  await renewRights(rival);
 });
 
 /** The total of the register behind a figure. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { castOf } from '@/db/testing/factories/cast';
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
-import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
+import { findOrganization, makeUser, renewRights, userCtx } from '@/db/testing/factories/people';
 import { saveFormatVersion } from '@/lib/numbering/formats/save-format-version';
 import { addProjectOrganization } from '@/lib/people/projects/add-project-organization';
 import { createContract } from '@/lib/people/projects/create-contract';
@@ -67,6 +67,7 @@ describe('the checklist of a project', () => {
       reason: 'แม่แบบแรกของโครงการ',
     });
     expect(await open(publicId)).toEqual(['firstLetter']);
+    await renewRights(sender);
     await makeDraft(sender, { project: code, to: ['ผรม.3'] });
     expect(await open(publicId)).toEqual(['firstLetter']);
     await makeSubmitted(sender, { project: code, to: ['ผรม.3'] });

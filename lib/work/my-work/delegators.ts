@@ -42,7 +42,7 @@ export async function loadDelegators(ctx: UserCtx): Promise<Delegator[]> {
 
 /** The acting person in a delegator's place, for asking what the delegator holds. */
 export function inPlaceOf(ctx: UserCtx, { userId, publicId }: Delegator): UserCtx {
-  return { ...ctx, actor: { ...ctx.actor, userId, publicId } };
+  return { ...ctx, actor: { ...ctx.actor, userId, publicId, rights: null } };
 }
 
 /** True where the delegation covers the document. */

@@ -122,7 +122,8 @@ export async function listCapabilities(ctx: Ctx): Promise<PermissionCode[]> {
     const codes = new Set([...rights.everywhere, ...rights.inOrganization, ...rights.places.keys()]);
     return usable(ctx, [...codes].sort() as PermissionCode[]);
   }
-  const anywhere = or(isNull(heldAssignments.organizationId), coversOrganization(actor, {}));
+  const isInPlace = or(isNotNull(heldAssignments.projectId), isNotNull(heldAssignments.contractId));
+  const anywhere = or(isGlobal(), coversOrganization(actor, {}), isInPlace);
   return usable(ctx, await listCodes(ctx, actor, anywhere));
 }
 

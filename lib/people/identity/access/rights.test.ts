@@ -14,6 +14,7 @@ import {
   projects,
 } from '@/db/schema/organizations';
 import { auditLogs } from '@/db/schema/system';
+import { countWaiting } from '@/db/testing/count-waiting';
 import { castOf } from '@/db/testing/factories/cast';
 import { makeDocument } from '@/db/testing/factories/document-rows';
 import { assignRole, type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
@@ -135,15 +136,20 @@ async function answersOf(ctx: UserCtx): Promise<unknown> {
       id: places.id,
       ...Object.fromEntries(flags.flat().map((flag, index) => [`q${index}`, flag])),
       codes: heldPermissionCodes(ctx, place),
-      parties: sql<string>`CONCAT(${sql.join(
-        CONTRACT_PARTIES.map((party) => isContractParty(ctx, ctx.actor, places.id, [party])),
-        sql`, `,
-      )})`,
+      ...Object.fromEntries(
+        CONTRACT_PARTIES.map((party) => [
+          party,
+          sql`${isContractParty(ctx, ctx.actor, places.id, [party])}`.mapWith(Number),
+        ]),
+      ),
     })
     .from(places)
     .orderBy(places.id);
   const ofOrganizations = await db
-    .select({ id: organizations.id, isHeld: sql`${holds(ctx, 'member.manage', { organizationId: organizations.id })}` })
+    .select({
+      id: organizations.id,
+      isHeld: sql`${holds(ctx, 'member.manage', { organizationId: organizations.id })}`.mapWith(Number),
+    })
     .from(organizations)
     .orderBy(organizations.id);
   const idsOf = async (rows: Promise<{ id: number }[]>) => (await rows).map(({ id }) => id).sort((a, b) => a - b);
@@ -279,16 +285,13 @@ describe('a write', () => {
     const ctx = await userCtx(user);
     const order: string[] = [];
     let revocation: Promise<unknown> = Promise.resolve();
-    await transact(ctx, async (tx) => {
+    await transact(ctx, async () => {
       revocation = db
         .update(userAssignments)
         .set({ revokedAt: sql`NOW(3)` })
         .where(eq(userAssignments.userId, user.userId))
         .then(() => order.push('revoked'));
-      const waiting = sql`SELECT COUNT(*) AS n FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'`;
-      await expect
-        .poll(async () => Number(((await tx.db.execute(waiting)) as unknown as [[{ n: number }]])[0][0].n))
-        .toBeGreaterThan(0);
+      await expect.poll(() => countWaiting('update `user_assignments`%')).toBeGreaterThan(0);
       order.push('written');
     });
     await revocation;

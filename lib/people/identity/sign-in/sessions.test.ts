@@ -5,9 +5,8 @@ import { userAssignments, users } from '@/db/schema/identity';
 import { apiTokens, userSessions } from '@/db/schema/sessions';
 import { auditLogs } from '@/db/schema/system';
 import { lastAudit } from '@/db/testing/factories/audit-rows';
-import { assignRole, findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
+import { assignRole, findOrganization, makeUser, renewRights, userCtx } from '@/db/testing/factories/people';
 import { isAlive, openedSession, personWithPassword, requestFacts } from '@/db/testing/factories/sign-ins';
-import { withCurrentRights } from '../access/read-rights';
 import { listSessions } from '../sessions/session-queries';
 import { createToken } from '../tokens/create-token';
 import { revokeToken } from '../tokens/revoke-token';
@@ -95,8 +94,8 @@ describe('a session', () => {
         ),
       );
     expect((await authenticateSession(secret, requestFacts()))?.ctx.actor.organizationCode).toBe('คคง.');
-    const now = await withCurrentRights(ctx);
-    await expect(switchOrganization(now, sessionPublicId, { organizationPublicId: team })).rejects.toThrow('FORBIDDEN');
+    await renewRights(ctx);
+    await expect(switchOrganization(ctx, sessionPublicId, { organizationPublicId: team })).rejects.toThrow('FORBIDDEN');
   });
 });
 
