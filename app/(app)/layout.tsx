@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { namesOfTypes } from '@/lib/documents/correspondence-types/names-of-types';
 import { readTableLayouts } from '@/lib/people/preferences/read-table-layouts';
+import { startPage } from '@/lib/platform/read-once';
 import { listProjectsByUse } from '@/lib/work/dashboard/list-projects-by-use';
 import { listPinnedViews } from '@/lib/work/saved-views/list-pinned-views';
 import { getShell } from '@/lib/work/shell/get-shell';
@@ -28,6 +29,8 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   // The page redirects to the sign-in: it knows its address, which a layout does not.
   if (!signedIn || signedIn.mustChangePassword || signedIn.mustSetUpFactor) return children;
   const { ctx } = signedIn;
+  // The page reads some of the same.
+  startPage(ctx);
   const [shell, preferences, [lastProject], standing, layouts, pinned, typeNames] = await Promise.all([
     getShell(ctx),
     readPreferences(),

@@ -17,7 +17,8 @@ export function readOnce<T>(ctx: UserCtx, question: string, read: () => Promise<
   if (!answers) return read();
   const answered = answers.get(question) as Promise<T> | undefined;
   if (answered) return answered;
-  const answer = read();
+  // A query of the builder would run again for each caller that waits for it.
+  const answer = Promise.resolve(read());
   answers.set(question, answer);
   return answer;
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import {
   contractDrawingCats,
   contractDrawingSubCats,
@@ -8,9 +8,10 @@ import {
   shopDrawingSubCategories,
 } from '@/db/schema/drawing-categories';
 import { contractOrganizations } from '@/db/schema/organizations';
-import { holds, holdsGlobally } from '@/lib/people/identity/access/access';
+import { holds, holdsGlobally, isTrue } from '@/lib/people/identity/access/access';
 import type { PermissionCode } from '@/lib/people/identity/access/permissions';
 import { isContractParty } from '@/lib/people/identity/access/taking-part';
+import { both, either } from '@/lib/people/identity/users/grants';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 
@@ -56,8 +57,7 @@ export async function requireContractDrawingAuthor(
   { projectId, contractId }: { projectId: number; contractId: number },
 ): Promise<void> {
   const isKeeper = isContractParty(ctx, ctx.actor, contractId, ['OWNER', 'CONSULTANT', 'DESIGNER']);
-  const [row] = await ctx.db.select({ isKeeper: sql<number>`${isKeeper}` }).from(sql`DUAL`);
-  await requireOwnOrAdmin(ctx, permission, { projectId, contractId, isOwn: Boolean(row?.isKeeper) });
+  await requireOwnOrAdmin(ctx, permission, { projectId, contractId, isOwn: await isTrue(ctx, isKeeper) });
 }
 
 /** Own: permissions held in the acting organization count. Otherwise only those held in the project or contract. */
@@ -73,9 +73,8 @@ async function requireOwnOrAdmin(
   const isParty = isContractParty(ctx, ctx.actor, contractId, ['OWNER', 'CONSULTANT', 'DESIGNER', 'CONTRACTOR']);
   const mayWrite = isOwn
     ? holds(ctx, permission, scope)
-    : sql`(${holds(ctx, permission, { ...scope, organizationId: null })} AND (${isParty} OR ${holdsGlobally(ctx, permission)}))`;
-  const [row] = await ctx.db.select({ mayWrite: sql<number>`${mayWrite}` }).from(sql`DUAL`);
-  if (!row?.mayWrite) throw new AppError('FORBIDDEN', { details: { permission } });
+    : both(holds(ctx, permission, { ...scope, organizationId: null }), either(isParty, holdsGlobally(ctx, permission)));
+  if (!(await isTrue(ctx, mayWrite))) throw new AppError('FORBIDDEN', { details: { permission } });
 }
 
 /**

@@ -4,6 +4,7 @@ import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { projects } from '@/db/schema/organizations';
 import { notifications } from '@/db/schema/system';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { readOnce } from '@/lib/platform/read-once';
 import type { ListNotifications } from './list-params';
 import type { NotificationReason } from './notify/reasons';
 import { ofTopics } from './topic-queries';
@@ -91,6 +92,10 @@ export async function listNotifications(
 
 /** Unread notifications of documents the actor may still see, at most 100. */
 export async function countUnread(ctx: UserCtx): Promise<number> {
+  return readOnce(ctx, 'unread', () => readCountOfUnread(ctx));
+}
+
+async function readCountOfUnread(ctx: UserCtx): Promise<number> {
   const unread = ctx.db
     .select({ id: notifications.id })
     .from(notifications)

@@ -1,6 +1,6 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { webhookSubscriptions } from '@/db/schema/webhook-subscriptions';
-import { holds, holdsGlobally, requireAnywhere } from '@/lib/people/identity/access/access';
+import { holds, holdsGlobally, isTrue, requireAnywhere } from '@/lib/people/identity/access/access';
 import { either } from '@/lib/people/identity/users/grants';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -46,6 +46,6 @@ export async function requireManaging(ctx: UserCtx): Promise<void> {
 /** @throws AppError TOKEN_SCOPE, FORBIDDEN for all but a Superadmin */
 export async function requireManagingSystem(ctx: UserCtx): Promise<void> {
   await requireManaging(ctx);
-  const [row] = await ctx.db.select({ isHeld: sql<number>`${holdsGlobally(ctx, MANAGE)}` }).from(sql`DUAL`);
-  if (!row?.isHeld) throw new AppError('FORBIDDEN', { details: { permission: MANAGE } });
+  if (!(await isTrue(ctx, holdsGlobally(ctx, MANAGE))))
+    throw new AppError('FORBIDDEN', { details: { permission: MANAGE } });
 }

@@ -1,6 +1,6 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { projects } from '@/db/schema/organizations';
-import { enterableProjects, holds, holdsGlobally } from '@/lib/people/identity/access/access';
+import { enterableProjects, holds, holdsGlobally, isTrue } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { requireManaging } from './managed-subscriptions';
 
@@ -16,22 +16,14 @@ export async function subscriptionChoices(ctx: UserCtx): Promise<SubscriptionCho
   await requireManaging(ctx);
   const name = ctx.locale === 'th' ? 'nameTh' : 'nameEn';
   const ofOrganization = holds(ctx, 'webhook.manage', { organizationId: ctx.actor.organizationId });
-  const [found, [held]] = await Promise.all([
+  const [found, mayManageOrganization, mayManageSystem] = await Promise.all([
     ctx.db
       .select({ publicId: projects.publicId, code: projects.projectCode, name: projects[name] })
       .from(projects)
       .where(enterableProjects(ctx))
       .orderBy(asc(projects.projectCode)),
-    ctx.db
-      .select({
-        organization: sql<number>`${ofOrganization}`,
-        system: sql<number>`${holdsGlobally(ctx, 'webhook.manage')}`,
-      })
-      .from(sql`DUAL`),
+    isTrue(ctx, ofOrganization),
+    isTrue(ctx, holdsGlobally(ctx, 'webhook.manage')),
   ]);
-  return {
-    projects: found,
-    mayManageOrganization: Boolean(held?.organization),
-    mayManageSystem: Boolean(held?.system),
-  };
+  return { projects: found, mayManageOrganization, mayManageSystem };
 }

@@ -3,6 +3,7 @@ import { projects } from '@/db/schema/organizations';
 import { listEnterableProjects, type NamedRef } from '@/lib/people/identity/access/queries';
 import { readLastProject } from '@/lib/people/preferences/last-project';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { readOnce } from '@/lib/platform/read-once';
 import { countOpenByProject } from '../my-work/count-my-work';
 
 /**
@@ -10,6 +11,10 @@ import { countOpenByProject } from '../my-work/count-my-work';
  * project open with the first.
  */
 export async function listProjectsByUse(ctx: UserCtx): Promise<NamedRef[]> {
+  return readOnce(ctx, 'projects by use', () => orderByUse(ctx));
+}
+
+async function orderByUse(ctx: UserCtx): Promise<NamedRef[]> {
   const [places, last] = await Promise.all([listEnterableProjects(ctx), readLastProject(ctx)]);
   // Nothing to choose from.
   if (places.length < 2) return places;

@@ -5,6 +5,7 @@ import { correspondenceRevisions, correspondences } from '@/db/schema/correspond
 import { workflowHolders, workflowInstances, workflowTasks } from '@/db/schema/workflow';
 import { holds } from '@/lib/people/identity/access/access';
 import type { PermissionCode } from '@/lib/people/identity/access/permissions';
+import { both, either, no } from '@/lib/people/identity/users/grants';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { AskedStep, AskedSteps } from './asked-steps';
 import { covers, type Delegator, inPlaceOf } from './delegators';
@@ -140,7 +141,7 @@ function isAcknowledged({ asked }: WorkQuestion): SQL {
 }
 
 function isIn(steps: readonly AskedStep[]): SQL {
-  if (steps.length === 0) return sql`FALSE`;
+  if (steps.length === 0) return no;
   const pairs = steps.map(({ definitionId, state }) => sql`(${definitionId}, ${state})`);
   return sql`(${workflowInstances.definitionId}, ${workflowInstances.currentState}) IN (${sql.join(pairs, sql`, `)})`;
 }
@@ -172,9 +173,9 @@ function maySettle(ctx: UserCtx, steps: readonly AskedStep[]): SQL {
   const ways = [...permissions].map((permission) => {
     const isStep = isIn(steps.filter((step) => step.permission === permission));
     // Definitions name permissions of the product's list; their linter sees to it.
-    return permission === null ? isStep : sql`(${isStep} AND ${holds(ctx, permission as PermissionCode, placeOf)})`;
+    return permission === null ? isStep : both(holds(ctx, permission as PermissionCode, placeOf), isStep);
   });
-  return ways.length === 0 ? sql`FALSE` : sql`(${sql.join(ways, sql` OR `)})`;
+  return either(...ways);
 }
 
 /** Each asked person of an organization answers once. */

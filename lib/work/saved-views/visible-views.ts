@@ -1,6 +1,6 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL } from 'drizzle-orm';
 import { savedViews } from '@/db/schema/saved-views';
-import { holds } from '@/lib/people/identity/access/access';
+import { holds, isTrue } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
 import type { ViewRights } from './rules';
 
@@ -18,13 +18,9 @@ export function visibleViews({ actor }: UserCtx): SQL | undefined {
 
 /** The actor's sharing rights in a project. */
 export async function viewRights(ctx: UserCtx, projectId: number): Promise<ViewRights> {
-  const [row] = await ctx.db
-    .select({
-      organization: sql`${holds(ctx, 'circulation.manage', { organizationId: ctx.actor.organizationId })}`.mapWith(
-        Boolean,
-      ),
-      project: sql`${holds(ctx, 'master.project', { organizationId: null, projectId })}`.mapWith(Boolean),
-    })
-    .from(sql`DUAL`);
-  return row ?? { organization: false, project: false };
+  const [organization, project] = await Promise.all([
+    isTrue(ctx, holds(ctx, 'circulation.manage', { organizationId: ctx.actor.organizationId })),
+    isTrue(ctx, holds(ctx, 'master.project', { organizationId: null, projectId })),
+  ]);
+  return { organization, project };
 }
