@@ -94,23 +94,24 @@ async function statementsOf(address: string): Promise<string[]> {
   return [...sent];
 }
 
-// Ceilings of statements, and of kB of their text and values. The goal of every page is 12 statements and 30 kB.
+// Ceilings of statements, and of kB of their text and values: two above the measured ones, because coalesced reads depend
+// on the moment. The goal of every page is 12 statements and 30 kB.
 it.each([
-  ['/', 40, 49],
-  ['/inbox', 57, 69],
-  ['/notifications', 22, 29],
-  [`${PROJECT}/correspondence`, 34, 36],
-  [`${PROJECT}/rfas`, 38, 36],
-  [`${PROJECT}/transmittals`, 32, 33],
-  [`${PROJECT}/ncrs`, 33, 34],
-  [`${PROJECT}/circulations`, 26, 29],
-  [`${PROJECT}/drawings/[kind]`, 33, 32],
-  [`${PROJECT}/correspondence/[publicId]`, 54, 56],
-  [`${PROJECT}/rfas/[publicId]`, 74, 65],
-  [`${PROJECT}/transmittals/[publicId]`, 57, 59],
-  [`${PROJECT}/ncrs/[publicId]`, 59, 56],
-  [`${PROJECT}/circulations/[publicId]`, 57, 61],
-  [`${PROJECT}/drawings/[kind]/[publicId]`, 32, 34],
+  ['/', 42, 51],
+  ['/inbox', 59, 71],
+  ['/notifications', 24, 31],
+  [`${PROJECT}/correspondence`, 36, 38],
+  [`${PROJECT}/rfas`, 40, 38],
+  [`${PROJECT}/transmittals`, 34, 35],
+  [`${PROJECT}/ncrs`, 35, 36],
+  [`${PROJECT}/circulations`, 28, 31],
+  [`${PROJECT}/drawings/[kind]`, 35, 34],
+  [`${PROJECT}/correspondence/[publicId]`, 56, 58],
+  [`${PROJECT}/rfas/[publicId]`, 76, 67],
+  [`${PROJECT}/transmittals/[publicId]`, 59, 61],
+  [`${PROJECT}/ncrs/[publicId]`, 61, 58],
+  [`${PROJECT}/circulations/[publicId]`, 59, 63],
+  [`${PROJECT}/drawings/[kind]/[publicId]`, 34, 36],
 ])('%s sends at most %i statements of %i kB', async (address, count, kilobytes) => {
   // The first loads of a process fill its caches.
   await statementsOf(address);
