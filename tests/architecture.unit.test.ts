@@ -179,9 +179,9 @@ function unprovenReads(sources: Sources): string[] {
  * (decision 074).
  */
 const DECIDES_WHO_ACTS = /\b(userAssignments|users\.isService|mayActFor)\b/;
-/** Files that answer it, show or copy a person's own roles, or count the holders of a role. */
+/** Files that answer it, show, copy or compare a person's own roles, or count the holders of a role. */
 const READS_ASSIGNMENTS =
-  /^(lib\/people\/|lib\/operations\/personal-data\/|lib\/workflow\/authoring\/(definition-context|sample-parties)\.ts|lib\/messages\/notifications\/notify\/people\.ts|db\/)/;
+  /^(lib\/people\/|lib\/operations\/personal-data\/|lib\/workflow\/authoring\/(definition-context|sample-parties)\.ts|lib\/messages\/notifications\/notify\/people\.ts|lib\/platform\/current-rights\.ts|db\/)/;
 
 /** A second answer to "may this person act for this organization?" */
 function secondAnswers(sources: Sources): string[] {

@@ -20,7 +20,7 @@ export interface UserActor {
   tokenScopes: readonly string[] | null;
   /** The session's key; null for a token, and for the worker and commands on the server that act for a person. */
   sessionId: number | null;
-  /** What the person holds, read with the request. Null: each statement asks the tables. */
+  /** Permissions and parts of the person, read with the request. Null: each statement asks the tables. */
   rights: Rights | null;
 }
 

@@ -16,7 +16,7 @@ import { type Made, runComponents } from './run-components';
 
 // The statements of a page with its frame.
 
-// React's build for servers answers a cached read once for each request and its arguments; the one that runs here never.
+// React's build for servers answers a cached read once for each request and its arguments. Tests run its other build.
 const memo = vi.hoisted(() => ({ request: new Map<unknown, unknown>() }));
 vi.mock('react', async (original) => ({
   ...(await original<object>()),

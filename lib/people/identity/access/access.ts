@@ -36,8 +36,8 @@ import { isContractParty, isProjectMember } from './taking-part';
 
 /**
  * Access rules, as predicates for the WHERE of each query. A permission is held globally, in the acting organization, or
- * in the record's project or contract. A request reads its person's rights once and the predicates contain them as values
- * (decision 089), so a granted or revoked role acts on the next request.
+ * in the record's project or contract. A request reads the rights of its person once, as a value (decision 089). A granted
+ * or revoked role acts on the next request.
  */
 
 // The inner tables have names of their own, so that a predicate can sit in a query over the same tables.

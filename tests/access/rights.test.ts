@@ -19,9 +19,6 @@ import { castOf } from '@/db/testing/factories/cast';
 import { makeDocument } from '@/db/testing/factories/document-rows';
 import { assignRole, type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { readableAuditRows } from '@/lib/operations/audit-trail/readable-rows';
-import type { UserCtx } from '@/lib/platform/ctx';
-import { transact } from '@/lib/platform/transact';
-import { assignableUsers } from '../users/manageable-users';
 import {
   enterableProjects,
   heldPermissionCodes,
@@ -32,12 +29,15 @@ import {
   requirePermission,
   visibleCorrespondences,
   wouldReceive,
-} from './access';
-import { visibleContractDrawings } from './drawing-access';
-import { PERMISSION_CODES } from './permissions';
-import { readRights, withCurrentRights } from './read-rights';
-import { isContractParty } from './taking-part';
-import { visibleCirculations } from './visible-circulations';
+} from '@/lib/people/identity/access/access';
+import { visibleContractDrawings } from '@/lib/people/identity/access/drawing-access';
+import { PERMISSION_CODES } from '@/lib/people/identity/access/permissions';
+import { readRights, withCurrentRights } from '@/lib/people/identity/access/read-rights';
+import { isContractParty } from '@/lib/people/identity/access/taking-part';
+import { visibleCirculations } from '@/lib/people/identity/access/visible-circulations';
+import { assignableUsers } from '@/lib/people/identity/users/manageable-users';
+import type { UserCtx } from '@/lib/platform/ctx';
+import { transact } from '@/lib/platform/transact';
 
 // The value of a person's rights against the tables: both must answer every question alike.
 
