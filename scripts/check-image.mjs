@@ -29,6 +29,7 @@ const COMMANDS = [
   'db:seed',
   'numbering:verify',
   'workflow:verify',
+  'access:verify',
   'audit:verify',
   'backup',
   'backup -- --verify',

@@ -20,6 +20,8 @@ import { backUpLog, backUpWhenDue } from '@/lib/operations/backup/scheduled-back
 import { forgetDeadJobs } from '@/lib/operations/dead-letters/forget-dead-jobs';
 import { purgeSamples } from '@/lib/operations/history/purge-samples';
 import { purgeCopies } from '@/lib/operations/personal-data/purge-copies';
+import { followParties } from '@/lib/people/identity/readers/follow-parties';
+import { verifyAccessNightly } from '@/lib/people/identity/readers/run-verification';
 import { purgeChallenges } from '@/lib/people/identity/sign-in/purge-challenges';
 import { purgeLinks, purgeSessions } from '@/lib/people/identity/sign-in/purge-sessions';
 import { verifySealsNightly } from '@/lib/platform/audit/run-seal-verification';
@@ -79,6 +81,14 @@ export function listTasks(stopping: AbortSignal): Task[] {
     // A person waits for it on the requesting page; the check is two lookups in an index.
     shared('verify-on-request', 10_000, verifyWhenAsked),
     alone('verify-workflows', 10 * MINUTE_MS, verifyWorkflowsNightly, findings('workflows verified')),
+    alone('verify-access', 10 * MINUTE_MS, verifyAccessNightly, findings('readers of documents verified')),
+    // New parties wait for it; nothing to do is two lookups.
+    alone(
+      'follow-parties',
+      10_000,
+      (ctx) => followParties(ctx, stopping),
+      count('followed', 'readers follow a change of parties'),
+    ),
     // A message is promised within five minutes, of which it collects for four and a half.
     when(isMailConfigured, alone('queue-mail', 10_000, queueDueMail, count('queued', 'mails are on their way'))),
     when(

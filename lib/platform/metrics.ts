@@ -62,6 +62,18 @@ function declareMetrics() {
     workflowVerificationFindings: unread(
       gauge('workflow_verification_findings', 'Faults found by the last verification of all workflows'),
     ),
+    accessVerificationFindings: unread(
+      gauge(
+        'access_verification_findings',
+        'Readers of documents that the last verification found missing or too many',
+      ),
+    ),
+    accessDocumentsBehind: unread(
+      gauge(
+        'access_documents_behind',
+        'Documents whose readers still follow a change of the parties of their contract',
+      ),
+    ),
     workflowTimersFired: counter('workflow_timers_fired_total', 'Reminders and other timers of workflows that fired'),
     auditSealsBroken: unread(gauge('audit_seals_broken', '1 when sealed audit rows were altered, else 0')),
     auditRecordsChanged: unread(

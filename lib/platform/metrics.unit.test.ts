@@ -40,6 +40,8 @@ it.each([
   ['attachments_damaged', 'gauge', []],
   ['audit_unsealed_seconds', 'gauge', []],
   ['audit_records_changed', 'gauge', []],
+  ['access_verification_findings', 'gauge', []],
+  ['access_documents_behind', 'gauge', []],
   ['worker_task_failures_total', 'counter', ['task']],
   ['worker_task_late', 'gauge', ['task']],
   ['worker_task_success_age_seconds', 'gauge', ['task']],
@@ -62,7 +64,9 @@ it('has every figure that the alert rules read', async () => {
   const rules = readFileSync('ops/prometheus/alerts.yml', 'utf8');
   const exposed = (await metrics.registry.getMetricsAsJSON()).map(({ name }) => name);
   const read = new Set(
-    rules.match(/\b(?:docnum|workflow|outbox|dead_letters|audit|attachments|db|worker|bullmq|http|storage)_[a-z_]+\b/g),
+    rules.match(
+      /\b(?:docnum|workflow|access|outbox|dead_letters|audit|attachments|db|worker|bullmq|http|storage)_[a-z_]+\b/g,
+    ),
   );
   read.delete('workflow_code');
   expect(read.size).toBeGreaterThan(10);

@@ -9,7 +9,10 @@ import {
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { contracts, projects } from '@/db/schema/organizations';
 import { workflowDefinitions, workflowInstances, workflowTasks } from '@/db/schema/workflow';
+import { refreshReaders } from '@/lib/people/identity/readers/refresh-readers';
+import { systemCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
+import { transact } from '@/lib/platform/transact';
 import { findOrganization, type MadeUser } from './people';
 
 const db = getDatabase();
@@ -77,6 +80,7 @@ export async function makeDocument(made: MadeDocument): Promise<number> {
       personName: made.attention.user.displayName,
     });
   }
+  await writeReaders(id);
   return id;
 }
 
@@ -112,4 +116,9 @@ export async function ask(
     organizationId: (await findOrganization(organization)).id,
     assigneePublicId: assignee,
   });
+  await writeReaders(documentId);
+}
+
+function writeReaders(documentId: number): Promise<void> {
+  return transact(systemCtx('test'), (tx) => refreshReaders(tx, [documentId]));
 }

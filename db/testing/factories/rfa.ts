@@ -4,6 +4,7 @@ import { correspondenceRecipients, correspondenceRevisions, correspondences } fr
 import { disciplines } from '@/db/schema/correspondence-types';
 import { rfaTypes } from '@/db/schema/rfa-types';
 import { disciplineReviewTeamMembers, disciplineReviewTeams, rfaRevisions, rfas } from '@/db/schema/rfas';
+import { refreshReaders } from '@/lib/people/identity/readers/refresh-readers';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { transact } from '@/lib/platform/transact';
@@ -88,6 +89,7 @@ export async function makeRfa(ctx: UserCtx, rfa: RfaToMake = {}): Promise<MadeRf
     await tx.db.insert(rfas).values({ id: document.insertId, rfaTypeId: type?.id ?? 0 });
     await tx.db.insert(rfaRevisions).values({ id: revision.insertId });
     if (!rfa.isDraft) {
+      await refreshReaders(tx, [document.insertId]);
       await enterState(tx, instanceId, 'SUBMIT', 'CONSULTANT_REVIEW');
     }
     return { documentId: document.insertId, publicId, revisionId: revision.insertId, instanceId };

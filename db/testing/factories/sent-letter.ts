@@ -9,6 +9,7 @@ import {
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { eventDeliveries, outboxEvents } from '@/db/schema/events';
 import { contracts, organizations, projects } from '@/db/schema/organizations';
+import { refreshReaders } from '@/lib/people/identity/readers/refresh-readers';
 import { systemCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { emit } from '@/lib/platform/outbox/emit';
@@ -93,6 +94,7 @@ export async function makeSentLetter(letter: LetterToSend): Promise<SentLetter> 
         position,
       })),
     );
+    await refreshReaders(tx, [id]);
     for (const person of letter.attention ?? []) {
       await tx.db.insert(correspondenceAttentions).values({
         correspondenceId: id,

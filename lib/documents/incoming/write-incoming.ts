@@ -3,6 +3,7 @@ import { correspondenceRecipients, correspondenceRevisions, correspondences } fr
 import { incomingLetters } from '@/db/schema/incoming-letters';
 import type { IssuedNumber } from '@/lib/numbering/engine/batch/number-items';
 import { foldNumber } from '@/lib/numbering/engine/template/fold-number';
+import { addReaders } from '@/lib/people/identity/readers/add-readers';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserActor } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -55,6 +56,8 @@ export async function writeIncoming(
   const [done] = await actInTx(tx, [
     { instanceId: draft.instanceId, action: 'SUBMIT', by: tx, metadata: { content: draft.contentHash } },
   ]);
+  // A registered letter has no contract.
+  await addReaders(tx, [{ id: draft.correspondenceId, contractId: null }]);
   await recordRegistration(tx, letter, { ...registered, done });
   return {
     publicId: draft.publicId,

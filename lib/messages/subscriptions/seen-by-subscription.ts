@@ -5,7 +5,7 @@ import { correspondences } from '@/db/schema/correspondence';
 import { attachments } from '@/db/schema/files';
 import { organizations } from '@/db/schema/organizations';
 import { webhookSubscriptions } from '@/db/schema/webhook-subscriptions';
-import { organizationMaySee } from '@/lib/people/identity/access/access';
+import { knowsDocument } from '@/lib/people/identity/readers/knows-document';
 import type { Ctx } from '@/lib/platform/ctx';
 
 const disclosed = alias(correspondences, 'disclosed_documents');
@@ -43,7 +43,7 @@ export function seenBySubscription(
           sql`${disclosed.publicId} = ${entity.publicId}`,
           isNotNull(disclosed.submittedAt),
           isNull(disclosed.discardedAt),
-          or(isNull(organizationId), organizationMaySee(ctx, organizationId, disclosed)),
+          or(isNull(organizationId), knowsDocument(ctx, organizationId, disclosed)),
         ),
       ),
   );

@@ -49,6 +49,7 @@ type FindingCode =
   | 'workerLate'
   | 'tasksLate'
   | 'auditUnsealed'
+  | 'readersBehind'
   | 'requestsFail'
   | 'slowRequests';
 
@@ -90,7 +91,8 @@ export function judgeWorkers({
   workers,
   tasks,
   unsealedSeconds,
-}: Pick<QueueFigures, 'workers' | 'tasks' | 'unsealedSeconds'>): Finding[] {
+  documentsBehind,
+}: Pick<QueueFigures, 'workers' | 'tasks' | 'unsealedSeconds' | 'documentsBehind'>): Finding[] {
   const { alive, ageSeconds } = workers;
   if (ageSeconds === null || ageSeconds > 60) return [finding('critical', 'noWorker')];
   const late = tasks.filter(({ isLate }) => isLate).length;
@@ -98,6 +100,7 @@ export function judgeWorkers({
     ...(alive === 0 ? [finding('warning', 'workerLate', { seconds: Math.round(ageSeconds) })] : []),
     ...(late > 0 ? [finding('warning', 'tasksLate', { count: late })] : []),
     ...(unsealedSeconds > UNSEALED_SECONDS ? [finding('critical', 'auditUnsealed', { seconds: unsealedSeconds })] : []),
+    ...(documentsBehind > 0 ? [finding('warning', 'readersBehind', { count: documentsBehind })] : []),
   ];
 }
 

@@ -49,6 +49,7 @@ const QUEUES = {
   workers: { alive: 1, ageSeconds: 1 },
   tasks: [],
   unsealedSeconds: 0,
+  documentsBehind: 0,
   transitions: [],
   transitionTime: quiet,
 };
@@ -113,6 +114,7 @@ describe('a part of the system', () => {
     ['warning', ['workerLate'], judgeWorkers({ ...QUEUES, workers: { alive: 0, ageSeconds: 20 } })],
     ['warning', ['tasksLate'], judgeWorkers({ ...QUEUES, tasks: [LATE_TASK] })],
     ['critical', ['auditUnsealed'], judgeWorkers({ ...QUEUES, unsealedSeconds: 3601 })],
+    ['warning', ['readersBehind'], judgeWorkers({ ...QUEUES, documentsBehind: 1 })],
     [
       'warning',
       ['webhookRefused', 'subscriptionsFailing', 'mailFailed', 'mailRetrying'],

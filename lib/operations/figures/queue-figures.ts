@@ -6,6 +6,7 @@ import { readOutbox } from '@/lib/operations/health/work-figures';
 import { type Frame, type Period, pointStarts } from '@/lib/operations/history/periods';
 import { openFrame, readHistory } from '@/lib/operations/history/read-history';
 import { requirePermission } from '@/lib/people/identity/access/access';
+import { countBehind } from '@/lib/people/identity/readers/follow-parties';
 import { readUnsealedSeconds } from '@/lib/platform/audit/unsealed';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import { logger } from '@/lib/platform/logger';
@@ -44,6 +45,8 @@ export interface QueueFigures {
   tasks: TaskRun[];
   /** Seconds for which sealing has left audit rows behind. */
   unsealedSeconds: number;
+  /** Documents whose readers still follow a change of parties. */
+  documentsBehind: number;
   transitions: { outcome: string; count: number }[];
   /** Milliseconds. */
   transitionTime: Quantiles;
@@ -58,12 +61,13 @@ export async function getQueueFigures(ctx: UserCtx, period: Period): Promise<Que
 /** As above without authorization, for the overview. */
 export async function readQueueFigures(ctx: Ctx, frame: Frame): Promise<QueueFigures> {
   const names = ['outbox_pending', 'outbox_oldest_seconds', TRANSITIONS, `${TRANSITION_TIME}_bucket`];
-  const [queues, outbox, workers, tasks, unsealedSeconds, history] = await Promise.all([
+  const [queues, outbox, workers, tasks, unsealedSeconds, documentsBehind, history] = await Promise.all([
     readCounts(),
     readOutbox(ctx),
     readWorkers(ctx),
     readTaskRuns(ctx),
     readUnsealedSeconds(ctx),
+    countBehind(ctx),
     readHistory(ctx, frame, names),
   ]);
   const nowOf = (gauge: unknown) => outbox.find((sample) => sample.gauge === gauge)?.value ?? 0;
@@ -77,6 +81,7 @@ export async function readQueueFigures(ctx: Ctx, frame: Frame): Promise<QueueFig
     workers,
     tasks,
     unsealedSeconds,
+    documentsBehind,
     transitions: history.totals(TRANSITIONS).map(({ label, total }) => ({ outcome: label, count: total })),
     transitionTime: quantilesIn(history, TRANSITION_TIME),
   };

@@ -11,7 +11,7 @@ import { readQueues, readRedisStatus } from './redis-figures';
 import type { Sample } from './sample';
 import { readStorage } from './storage-figures';
 import { readSubscriptions } from './subscription-figures';
-import { readDamagedFiles, readTasks, readUnsealed } from './task-figures';
+import { readDamagedFiles, readReadersBehind, readTasks, readUnsealed } from './task-figures';
 import { readOutbox, readOverdueTasks, readWorkerAge } from './work-figures';
 
 /** Prometheus gives up a scrape after ten seconds: the ping and the readings after it have to fit, with a margin. */
@@ -46,6 +46,7 @@ const DATABASE_PARTS: readonly Part[] = [
   { name: 'tasks', gauges: [metrics.workerTaskSuccessAgeSeconds, metrics.workerTaskLate], read: readTasks },
   { name: 'files', gauges: [metrics.attachmentsDamaged], read: readDamagedFiles },
   { name: 'seals', gauges: [metrics.auditUnsealedSeconds], read: readUnsealed },
+  { name: 'readers', gauges: [metrics.accessDocumentsBehind], read: readReadersBehind },
   { name: 'workflows', gauges: [metrics.taskOverdue], read: readOverdueTasks },
   {
     name: 'backups',

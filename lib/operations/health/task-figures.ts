@@ -1,4 +1,5 @@
 import { countDamaged } from '@/lib/documents/files/check-files';
+import { countBehind } from '@/lib/people/identity/readers/follow-parties';
 import { readUnsealedSeconds } from '@/lib/platform/audit/unsealed';
 import type { Ctx } from '@/lib/platform/ctx';
 import { readTaskRuns } from '@/lib/platform/maintenance/task-runs';
@@ -19,4 +20,8 @@ export async function readUnsealed(ctx: Ctx): Promise<Sample[]> {
 
 export async function readDamagedFiles(ctx: Ctx): Promise<Sample[]> {
   return [{ gauge: metrics.attachmentsDamaged, value: await countDamaged(ctx) }];
+}
+
+export async function readReadersBehind(ctx: Ctx): Promise<Sample[]> {
+  return [{ gauge: metrics.accessDocumentsBehind, value: await countBehind(ctx) }];
 }

@@ -4,6 +4,7 @@ import { record } from '@/lib/platform/audit/record';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { transact } from '@/lib/platform/transact';
+import { partiesChanged } from '../identity/readers/follow-parties';
 import { proofChanges, requireFreshProof } from '../identity/sign-in/fresh-proof';
 import { refuseStale, refuseUnlessWritten } from './changes';
 import { lockProject } from './load';
@@ -39,6 +40,7 @@ export async function setContractOrganizations(ctx: Ctx, input: SetContractOrgan
         .where(and(eq(contracts.id, contract.id), eq(contracts.versionNo, versionNo))),
     );
     await writeParties(tx, contract.id, added, removed);
+    await partiesChanged(tx, contract.id);
     const proof = await requireFreshProof(tx, 'setContractOrganizations');
     await record(tx, {
       action: 'contract.parties_changed',

@@ -21,6 +21,8 @@ export interface WorkflowRecord {
   ) => Promise<ReadonlyMap<string, SubjectFacts>>;
   /** Raises the versions of rows that a move changed; left out where readers compare the instance's version. */
   raiseVersions?: (tx: TxCtx, documentIds: readonly number[]) => Promise<void>;
+  /** Writes the readers of rows that a move has opened tasks for; left out where tasks admit no reader. */
+  admitAsked?: (tx: TxCtx, documents: readonly Pick<SubjectFacts, 'documentId' | 'contractId'>[]) => Promise<void>;
   /** Writes the register status of rows; left out where the register has none. */
   writeStatus?: (tx: TxCtx, documentIds: readonly number[], statusCode: string) => Promise<void>;
 }

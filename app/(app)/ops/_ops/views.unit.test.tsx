@@ -71,6 +71,7 @@ const QUEUES = {
   workers: { alive: 0, ageSeconds: null },
   tasks: [],
   unsealedSeconds: 0,
+  documentsBehind: 0,
   transitions: [],
   transitionTime: quiet,
 };

@@ -1,3 +1,4 @@
+import { addReaders } from '@/lib/people/identity/readers/add-readers';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { recordAnswers } from '@/lib/platform/idempotency';
@@ -52,6 +53,10 @@ export async function writeSubmitted(
     submissions.flatMap((submission) => actsOf(submission, supersededEndsAs)),
   );
   await takeOver(tx, submissions.filter(isRevision));
+  await addReaders(
+    tx,
+    submissions.map(({ document }) => ({ id: document.id, contractId: document.contract?.id ?? null })),
+  );
   await record(
     tx,
     submissions.map(({ ctx, document, number }) => ({

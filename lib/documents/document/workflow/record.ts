@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { correspondences } from '@/db/schema/correspondence';
+import { addReaders } from '@/lib/people/identity/readers/add-readers';
 import { write } from '@/lib/platform/statement-buffer';
 import type { WorkflowRecord } from '@/lib/workflow/engine/registered-subjects';
 import { type DocumentSubject, factsReader, type OwnFacts } from './facts';
@@ -29,6 +30,11 @@ export function documentRecord(own: Readonly<{ [S in DocumentSubject]: OwnFacts<
           .where(inArray(correspondences.id, [...documentIds])),
       );
     },
+    admitAsked: (tx, documents) =>
+      addReaders(
+        tx,
+        documents.map(({ documentId, contractId }) => ({ id: documentId, contractId })),
+      ),
     writeStatus: async (tx, documentIds, statusCode) => {
       const isOther = and(inArray(correspondences.id, [...documentIds]), ne(correspondences.statusCode, statusCode));
       await write(tx, tx.db.update(correspondences).set({ statusCode }).where(isOther));

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { correspondenceRecipients, correspondenceReferences, correspondences } from '@/db/schema/correspondence';
+import { addReaders } from '@/lib/people/identity/readers/add-readers';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { recordAnswers } from '@/lib/platform/idempotency';
@@ -50,6 +51,10 @@ export async function writeSubmissions(tx: TxCtx, submissions: readonly Submissi
     tx,
     answered,
     new Map(submissions.map(({ ctx, document }) => [document.id, { ctx, publicId: document.publicId }])),
+  );
+  await addReaders(
+    tx,
+    submissions.map(({ document }) => ({ id: document.id, contractId: document.contract?.id ?? null })),
   );
   await record(tx, submissions.map(auditEntry));
   await emit(

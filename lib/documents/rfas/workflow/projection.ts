@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { rfaApproveCodes, rfaItems, rfaReturnReasons, rfaRevisions } from '@/db/schema/rfas';
+import { refreshReaders } from '@/lib/people/identity/readers/refresh-readers';
 import type { TxCtx } from '@/lib/platform/ctx';
 import { flushWrites, write } from '@/lib/platform/statement-buffer';
 import { stateOf } from '@/lib/workflow/definitions/runtime';
@@ -108,6 +109,7 @@ async function takeBack(tx: TxCtx, documentId: number, revisionId: number): Prom
     .update(correspondences)
     .set({ submittedAt: null, submittedBy: null, statusCode: 'DRAFT' })
     .where(eq(correspondences.id, documentId));
+  await refreshReaders(tx, [documentId]);
 }
 
 /** Status of a revision that a later approval replaced; withdrawn and recalled revisions keep theirs. */

@@ -49,6 +49,7 @@ export async function commitMoves(
 ): Promise<CommittedMoves> {
   const written = await writeMoves(tx, moves);
   if (!isOfOwnVerb) await raiseVersions(tx, moves);
+  await admitAsked(tx, moves);
   if (startedAt !== null) reportWhenCommitted(tx, moves, startedAt);
   const statusCodes = await projectMoves(tx, moves);
   await record(tx, audit);
@@ -71,4 +72,22 @@ async function raiseVersions(tx: TxCtx, moves: readonly Move[]): Promise<void> {
       moved.map(({ subject }) => subject.documentId),
     );
   }
+}
+
+/** A designer of the contract knows of a document from its first task on (domain.md §5). */
+async function admitAsked(tx: TxCtx, moves: readonly Move[]): Promise<void> {
+  const asking = moves.filter(asksOthers);
+  for (const record of asking.length > 0 ? registeredRecords() : []) {
+    const subjects = asking.flatMap(({ subject }) =>
+      registeredSubject(subject.entityType).record === record ? [subject] : [],
+    );
+    if (subjects.length > 0) await record.admitAsked?.(tx, subjects);
+  }
+}
+
+/** True if a task is for an organization that does not know of the document by its place in letter or contract. */
+function asksOthers({ opened, subject }: Move): boolean {
+  const parties = subject.contractParties.filter(({ party }) => party === 'OWNER' || party === 'CONSULTANT');
+  const known = [subject.originator, ...subject.to, ...parties].map(({ id }) => id);
+  return opened.some(({ organizationId }) => organizationId !== null && !known.includes(organizationId));
 }

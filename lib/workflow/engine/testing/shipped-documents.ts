@@ -14,6 +14,7 @@ import { workflowDefinitions, workflowInstances } from '@/db/schema/workflow';
 import type { MadeUser } from '@/db/testing/factories/people';
 import { makeRfa } from '@/db/testing/factories/rfa';
 import { uploadPdf } from '@/db/testing/factories/rfa-drafts';
+import { refreshReaders } from '@/lib/people/identity/readers/refresh-readers';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { transact } from '@/lib/platform/transact';
@@ -70,6 +71,7 @@ export async function makeShippedDocument(
   const now = new Date();
   await db.update(correspondences).set({ submittedAt: now, issuedAt: now, numberKey: made.publicId }).where(ofDocument);
   await db.update(correspondenceRevisions).set({ submittedAt: now, documentNumber: made.publicId }).where(ofRevision);
+  await transact(contractor, (tx) => refreshReaders(tx, [made.documentId]));
   await attachFile(contractor, made.revisionId);
   if (code === 'TRANSMITTAL') {
     await db.insert(transmittals).values({ id: made.documentId, purpose: 'FOR_REVIEW' });
