@@ -15,6 +15,7 @@ import { env } from '@/lib/platform/env';
 import { closeRedis } from '@/lib/platform/redis';
 import { projectYear } from '@/lib/platform/time/project-day';
 import { report } from './figure';
+import { fillReaders } from './fill-readers';
 import { percentile } from './open-loop/statistics';
 
 // A project's register with 100,000 letters: a page of each view and its count. For people who see all of it, for a
@@ -133,8 +134,9 @@ async function multiply(): Promise<void> {
       JOIN correspondences AS c ON c.series_id = l.series_id AND c.sequence = l.sequence + ${shift}
       WHERE l.sequence < ${step}`);
   }
+  await fillReaders();
   await db.execute(sql`ANALYZE TABLE correspondences, correspondence_revisions, correspondence_recipients,
-    document_number_reservations`);
+    document_number_reservations, document_readers`);
 }
 
 /** The number of a copy: another sequence between the same parts, as printed and as people look it up. */

@@ -3,6 +3,7 @@ import { getDatabase } from '@/db/client';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeRfa } from '@/db/testing/factories/rfa';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { fillReaders } from '../fill-readers';
 
 const DOCUMENTS = 500;
 
@@ -72,6 +73,7 @@ export async function multiplyDocuments(from: number, to: number): Promise<void>
       FROM workflow_holders AS h JOIN correspondence_revisions AS r ON r.workflow_instance_id = h.instance_id
       WHERE r.correspondence_id < ${step}`);
   }
+  await fillReaders();
   await db.execute(sql`ANALYZE TABLE correspondences, correspondence_revisions, correspondence_recipients,
-    workflow_instances, workflow_holders, workflow_histories`);
+    workflow_instances, workflow_holders, workflow_histories, document_readers`);
 }

@@ -2,6 +2,7 @@ import { openAdminConnection } from '@/db/admin-connection';
 import { applyDeltas } from '@/db/apply-deltas';
 import { closeDatabase } from '@/db/client';
 import { seedMasterData } from '@/db/seed/master-data';
+import { fillReaders } from '../../fill-readers';
 import { copyOriginals } from './copies';
 import { writeOriginals } from './originals';
 import { findPlaces, type Places } from './places';
@@ -15,6 +16,8 @@ export async function makeMillion(documents: number, urls: { adminUrl: string; a
   const admin = await openAdminConnection(urls.adminUrl);
   try {
     await copyOriginals(admin, documents);
+    await fillReaders();
+    await closeDatabase();
     return await findPlaces(admin, documents);
   } finally {
     await admin.end();
