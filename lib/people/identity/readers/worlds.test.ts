@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
+import { openAdminConnection } from '@/db/admin-connection';
 import { getDatabase } from '@/db/client';
 import type { ContractParty } from '@/db/enums';
 import { correspondences } from '@/db/schema/correspondence';
-import { ask, makeDocument } from '@/db/testing/factories/document-rows';
+import { documentReaders } from '@/db/schema/document-readers';
+import { contractOrganizations } from '@/db/schema/organizations';
+import { ask, idOf, makeDocument } from '@/db/testing/factories/document-rows';
 import { findProjectPublicId, makeSubmitted } from '@/db/testing/factories/documents';
 import { findOrganization, type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
 import { cancelCorrespondence } from '@/lib/documents/letters/life';
@@ -11,6 +15,7 @@ import { createContract } from '@/lib/people/projects/create-contract';
 import { setContractOrganizations } from '@/lib/people/projects/set-contract-organizations';
 import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
 import { transact } from '@/lib/platform/transact';
+import { partiesChanged } from './follow-parties';
 import { refreshReaders } from './refresh-readers';
 import { knownPairs, pairsByRule, storedPairs } from './testing/pairs';
 import { verifyReaders } from './verify-readers';
@@ -95,8 +100,20 @@ it.each(Array.from({ length: WORLDS }, (_, seed) => seed + 1))('agree in world %
     startDate: null,
     endDate: null,
   });
-  const changeParties = async () =>
-    setContractOrganizations(superadmin, { publicId, parties: await randomParties(random) });
+  const contractId = await idOf('contract', code);
+  const changeParties = async () => {
+    await setContractOrganizations(superadmin, { publicId, parties: await randomParties(random) });
+    // The verb takes one contractor; contracts of an earlier time have several.
+    const others = await Promise.all(random.some(MEMBERS, 0.4).map(findOrganization));
+    if (others.length === 0) return;
+    await transact(ctx, async (tx) => {
+      await tx.db
+        .insert(contractOrganizations)
+        .values(others.map(({ id }) => ({ contractId, organizationId: id, roleInContract: 'CONTRACTOR' as const })))
+        .onDuplicateKeyUpdate({ set: { isActive: true } });
+      await partiesChanged(tx, contractId);
+    });
+  };
   const ids: number[] = [];
   const compare = async () => {
     const expected = await pairsByRule(ctx, ids);
@@ -151,5 +168,19 @@ it.each(Array.from({ length: WORLDS }, (_, seed) => seed + 1))('agree in world %
 });
 
 it('agree over all worlds in the verification as well', async () => {
+  expect(await verifyReaders(ctx)).toEqual([]);
+});
+
+it('are those that delta 96 writes for documents from before', async () => {
+  const delta = readFileSync('deltas/96-document-readers.sql', 'utf8');
+  const fill = delta.slice(delta.indexOf('EXECUTE IMMEDIATE')).replace(/;\s*$/, '');
+  await db.delete(documentReaders);
+  expect(await verifyReaders(ctx)).not.toEqual([]);
+  const admin = await openAdminConnection(process.env.DATABASE_ADMIN_URL ?? '');
+  try {
+    await admin.query(fill);
+  } finally {
+    await admin.end();
+  }
   expect(await verifyReaders(ctx)).toEqual([]);
 });
