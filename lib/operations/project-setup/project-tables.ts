@@ -37,6 +37,7 @@ export const PROJECT_TABLES: Readonly<Record<string, Fate>> = {
   // A contract has its own code, days and parties, and its lists belong to it.
   contracts: left('contracts'),
   contract_organizations: left('contracts'),
+  reader_backlogs: left('contracts'),
   disciplines: left('contracts'),
   correspondence_sub_types: left('contracts'),
   rfa_types: left('contracts'),
