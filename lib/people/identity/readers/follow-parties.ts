@@ -7,7 +7,7 @@ import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import { transact } from '@/lib/platform/transact';
 import { refreshReaders } from './refresh-readers';
 
-/** Documents whose rows follow within the change of parties: about a quarter of a second of a slow processor. */
+/** Documents whose rows follow within the change of parties. It bounds the time for which submits of the contract wait. */
 const AT_ONCE = 1000;
 /** Documents of one transaction of the worker. Submits of the contract wait for it, within their lock wait of 2 s. */
 const BATCH = 500;

@@ -8,7 +8,7 @@ import { transact } from '@/lib/platform/transact';
 import { refreshLocked } from './follow-parties';
 import { type Difference, differencesOf, documentsBetween } from './readers-rule';
 
-/** Documents of one statement: rows and rule of one moment, within a second on a slow processor. */
+/** Documents of one statement. It bounds the memory and the moment of a comparison, not its speed. */
 const BATCH = 5000;
 
 /** An organization that has a row against the rule (EXTRA) or lacks one (MISSING). */

@@ -9,7 +9,7 @@ import { documentReaders } from '@/db/schema/document-readers';
 import { contractOrganizations } from '@/db/schema/organizations';
 import { ask, idOf, makeDocument } from '@/db/testing/factories/document-rows';
 import { findProjectPublicId, makeSubmitted } from '@/db/testing/factories/documents';
-import { findOrganization, type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
+import { findOrganization, type MadeUser, makeUser, renewRights, userCtx } from '@/db/testing/factories/people';
 import { cancelCorrespondence } from '@/lib/documents/letters/life';
 import { createContract } from '@/lib/people/projects/create-contract';
 import { setContractOrganizations } from '@/lib/people/projects/set-contract-organizations';
@@ -102,6 +102,10 @@ it.each(Array.from({ length: WORLDS }, (_, seed) => seed + 1))('agree in world %
   });
   const contractId = await idOf('contract', code);
   const changeParties = async () => {
+    await changeAll();
+    await renewRights(superadmin, ...senders.map(([, sender]) => sender));
+  };
+  const changeAll = async () => {
     await setContractOrganizations(superadmin, { publicId, parties: await randomParties(random) });
     // The verb takes one contractor; contracts of an earlier time have several.
     const others = await Promise.all(random.some(MEMBERS, 0.4).map(findOrganization));

@@ -8,7 +8,7 @@ import { contractOrganizations, contracts } from '@/db/schema/organizations';
 import { castOf } from '@/db/testing/factories/cast';
 import { idOf, makeDocument } from '@/db/testing/factories/document-rows';
 import { findProjectPublicId, makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
-import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
+import { findOrganization, makeUser, renewRights, userCtx } from '@/db/testing/factories/people';
 import { makeReviewTeam } from '@/db/testing/factories/rfa';
 import { makeSentRfa } from '@/db/testing/factories/rfa-drafts';
 import { cancelCorrespondence, reviseCorrespondence } from '@/lib/documents/letters/life';
@@ -188,6 +188,7 @@ describe('a contract of more than a thousand documents', () => {
       })),
     );
     await setContractOrganizations(superadmin, { publicId, parties: wanted });
+    await renewRights(superadmin, controller, administrator, contractor, lead);
   }
 
   const codesOf = (pairs: readonly string[]) => [...new Set(pairs.map((pair) => pair.split(' ')[1]))].sort();
