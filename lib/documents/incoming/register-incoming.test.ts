@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { outboxEvents } from '@/db/schema/events';
 import { incomingLetters } from '@/db/schema/incoming-letters';
@@ -13,6 +13,7 @@ import { createCirculation } from '@/lib/documents/circulations/draft/create-cir
 import { CreateCirculation } from '@/lib/documents/circulations/schema';
 import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
 import { findNumbers } from '@/lib/numbering/lookup/find-numbers';
+import { verifyReaders } from '@/lib/people/identity/readers/verify-readers';
 import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { once } from '@/lib/platform/idempotency';
@@ -66,6 +67,10 @@ async function traces() {
 
 const listed = async (ctx: UserCtx, params: Parameters<typeof listCorrespondences>[2]) =>
   (await listCorrespondences(ctx, PROJECT, params)).rows;
+
+afterAll(async () => {
+  expect(await verifyReaders(systemCtx('test'))).toEqual([]);
+});
 
 describe('registering an incoming letter', () => {
   it('gives it the next receive number, its organization as the holder, audit and event', async () => {

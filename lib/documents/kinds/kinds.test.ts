@@ -11,7 +11,8 @@ import { DISCLOSED_TO_PARTIES } from '@/lib/documents/document/read/disclosed-ac
 import { VoidDocumentNumber } from '@/lib/numbering/changes/schema';
 import { voidDocumentNumber } from '@/lib/numbering/changes/void-document-number';
 import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
-import type { UserCtx } from '@/lib/platform/ctx';
+import { verifyReaders } from '@/lib/people/identity/readers/verify-readers';
+import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { closeRedis } from '@/lib/platform/redis';
 import { verifyWorkflows } from '@/lib/workflow/engine/verify/verify';
@@ -111,6 +112,10 @@ async function together(...calls: Promise<unknown>[]) {
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason.code)] : []));
   return { done: calls.length - refused.length, refused };
 }
+
+afterAll(async () => {
+  expect(await verifyReaders(systemCtx('test'))).toEqual([]);
+});
 
 describe.each(KIND_CODES)('a document of the kind %s', (code) => {
   const kind = KINDS[code];
