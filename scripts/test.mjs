@@ -13,7 +13,7 @@ import { DATA_FOLDER, logFileOf, ROOT } from './steps/places.mjs';
 import { say, step } from './steps/progress.mjs';
 import { Scoreboard } from './steps/scoreboard.mjs';
 import { ensureServerUser } from './steps/server-user.mjs';
-import { ensurePrograms, MARIADB, MARIADB_TOOLS, REDIS, SWIFT } from './steps/system-packages.mjs';
+import { ensurePrograms, MARIADB, MARIADB_TOOLS, POPPLER, REDIS, SWIFT } from './steps/system-packages.mjs';
 import { runVitest } from './steps/test-runners.mjs';
 
 // npm test                        everything, ending in one line: N passed, N failed.
@@ -56,7 +56,8 @@ async function prepare() {
   // Each fetches for half of its time, and unpacks on one processor. Both to their end: what one of them leaves is there.
   const outcomes = await Promise.allSettled([
     ensureNodePackages(lifetime),
-    needsServers && ensurePrograms(lifetime, [MARIADB, MARIADB_TOOLS, REDIS, SWIFT], { mayInstall, alternative: '' }),
+    needsServers &&
+      ensurePrograms(lifetime, [MARIADB, MARIADB_TOOLS, POPPLER, REDIS, SWIFT], { mayInstall, alternative: '' }),
   ]);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   const isOwn = needsServers && !process.env.TEST_MYSQL_URL;

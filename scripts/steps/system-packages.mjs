@@ -33,6 +33,9 @@ export const MARIADB_TOOLS = {
 export const REDIS = { name: 'Redis', packages: ['redis-tools'], find: findRedisServer };
 /** @type {Requirement} */
 export const CHROMIUM = { name: 'Chromium', packages: ['chromium-headless-shell'], find: findChromium };
+/** Reads the text of PDFs: `pdftotext` and `pdfinfo`. */
+/** @type {Requirement} */
+export const POPPLER = { name: 'Poppler', packages: ['poppler-utils'], find: () => findFirst(['pdftotext']) };
 /** An object storage with an S3 interface, for tests. The library alone: its servers' packages start services. */
 /** @type {Requirement} */
 export const SWIFT = { name: 'OpenStack Swift', packages: ['python3-swift'], find: findSwiftPython };
