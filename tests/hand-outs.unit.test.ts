@@ -6,14 +6,15 @@ import { expect, it } from 'vitest';
 // with one calls it, or a verb that does. `countHandOut` is for a verb with an audit row of its own.
 const ASKS = /\b(handOut|countHandOut)\(/;
 const LEAVES =
-  /content-disposition|contentDisposition\(|tableDownload(<\w+>)?\(|csvFile\(|registerExport\(|registerPrint\(|TransmittalPrint\b|PrintButton\b|window\.print\(/i;
+  /content-disposition|contentDisposition\(|tableDownload(<\w+>)?\(|csvFile\(|registerExport\(|registerPrint\(|PaperFrame\b|PrintButton\b|window\.print\(/i;
 
 const WITHOUT: Readonly<Record<string, string>> = {
+  'app/(app)/_documents/paper/paper-frame.tsx': 'the frame of pages that were counted',
   'app/(app)/_documents/register/print-button.tsx': 'the button of a page that was counted',
   'app/(app)/admin/numbering/certificates/[publicId]/page.tsx': 'checkCertificate audits each reading',
   'app/(app)/admin/numbering/certificates/[publicId]/print-button.tsx': 'the button of a page',
-  'app/(app)/p/[project]/circulations/[publicId]/page.tsx': 'prints the record that the page shows',
-  'app/(app)/p/[project]/transmittals/_document/transmittal-print.tsx': 'the frame of pages that were counted',
+  'app/(app)/p/[project]/_paper/paper-page.tsx': 'the frame of pages that were counted',
+  'app/(app)/p/[project]/_paper/testing/print-paper.tsx': 'prints the samples of a test',
   'app/(app)/settings/security/recovery-code-sheet.tsx': 'own secrets, shown once',
   'app/_web/send-file.ts': 'the file of a document: openAttachment audits each reading',
   'app/_web/table-download.ts': 'makes the file of routes that were counted',

@@ -87,14 +87,17 @@ it('every page behind the sign-in asks who is there', () => {
   const folder = path.resolve(import.meta.dirname, '../(app)');
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('/page.tsx'));
   const asks = (file: string) => readFileSync(path.join(folder, file), 'utf8').includes('await requireCtx(');
-  // Pages of documents, pages and prints of registers, and pages of figures are opened by these files.
+  // Pages and papers of documents, pages and prints of registers, and pages of figures are opened by these files.
   const makers = [
     '_documents/document/open-page.ts',
     '_documents/register/register-page.tsx',
     'ops/_ops/figures-page.tsx',
   ];
   const isMade = (file: string) =>
-    /default (register(Page|Print)|figuresPage)\(|await openPage\(/.test(readFileSync(path.join(folder, file), 'utf8'));
+    /default (register(Page|Print)|figuresPage)\(|await openPage\(|<PrintedDocument /.test(
+      readFileSync(path.join(folder, file), 'utf8'),
+    );
   expect(pages.length).toBeGreaterThan(20);
-  expect([...makers, ...pages.filter((file) => !isMade(file))].filter((file) => !asks(file))).toEqual([]);
+  const opened = [...pages, 'p/[project]/_paper/printed-document.tsx'];
+  expect([...makers, ...opened.filter((file) => !isMade(file))].filter((file) => !asks(file))).toEqual([]);
 });

@@ -44,6 +44,7 @@ export const DOCUMENT_PAGES: PageTable = {
   '/p/[project]/correspondence/new': inProject(CREATE),
   '/p/[project]/correspondence/incoming': inProject(REGISTER),
   '/p/[project]/correspondence/[publicId]': letters('read'),
+  '/p/[project]/correspondence/[publicId]/print': letters('read'),
   '/p/[project]/correspondence/[publicId]/edit': letters(FORM),
   '/p/[project]/correspondence/[publicId]/number': letters(NUMBER),
 
@@ -52,6 +53,7 @@ export const DOCUMENT_PAGES: PageTable = {
   '/p/[project]/rfas/export': exported(),
   '/p/[project]/rfas/new': inProject(CREATE),
   '/p/[project]/rfas/[publicId]': rfas('read'),
+  '/p/[project]/rfas/[publicId]/print': rfas('read'),
   '/p/[project]/rfas/[publicId]/edit': rfas(FORM),
   '/p/[project]/rfas/[publicId]/review': rfas(REVIEW),
 
@@ -82,6 +84,7 @@ export const DOCUMENT_PAGES: PageTable = {
   // An organization that raises none gets a page that says so.
   '/p/[project]/ncrs/new': inProject(CREATE),
   '/p/[project]/ncrs/[publicId]': ncrs('read'),
+  '/p/[project]/ncrs/[publicId]/print': ncrs('read'),
   '/p/[project]/ncrs/[publicId]/edit': ncrs(NCR_FORM),
   '/api/ncr-drawings': inProject(PROJECT.list, { inQuery: 'project', query: () => 'q=1' }),
 
@@ -90,6 +93,7 @@ export const DOCUMENT_PAGES: PageTable = {
   '/p/[project]/circulations/export': exported(),
   // A circulation is of one organization, as a draft is.
   '/p/[project]/circulations/[publicId]': one(DRAFT.read, (of) => of.circulation),
+  '/p/[project]/circulations/[publicId]/print': one(DRAFT.read, (of) => of.circulation),
 
   '/p/[project]/drawings': any(LED),
   '/p/[project]/drawings/[kind]': inProject(PROJECT.list, shop),

@@ -5,6 +5,7 @@ import { DueMeter } from '@/app/_ui/due-meter';
 import type { Due } from '@/app/_ui/due-state';
 import { PageHeader } from '@/app/_ui/page-header';
 import { StatusChip } from '@/app/_ui/status-chip';
+import { PrintLink } from '@/app/(app)/_documents/paper/print-link';
 import { NumberMenu } from '@/app/(app)/p/[project]/correspondence/_number/number-menu';
 import { orderParties } from '@/app/(app)/p/[project]/correspondence/_number/order-parties';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
@@ -118,6 +119,10 @@ export function KindHeader({
         actions={
           <>
             <Neighbours publicId={publicId} projectCode={projectCode} />
+            <PrintLink
+              document={{ projectCode, typeCode, publicId }}
+              revision={document.revisions.length > 1 ? document.revision.publicId : undefined}
+            />
             {actions({
               document: {
                 publicId,

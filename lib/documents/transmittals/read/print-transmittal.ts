@@ -4,15 +4,6 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { type HandedOut, handOut } from '@/lib/platform/exports/hand-out';
 import type { TransmittalDetail } from '../dto';
 import { getStampedReceipts } from '../receipts/stamped-receipts';
-import { getTransmittal } from './get-transmittal';
-
-/** The cover sheet of a transmittal, to be printed. @throws AppError DOCUMENT_NOT_FOUND, RATE_LIMITED */
-export function printCover(ctx: UserCtx, publicId: string): Promise<TransmittalDetail> {
-  return handOut(ctx, async () => {
-    const value = await getTransmittal(ctx, publicId);
-    return { value, act: await actOf(ctx, value, 'transmittal.cover_printed'), rows: value.items.length };
-  });
-}
 
 /** The stamped receipts of a transmittal, to be printed. @throws AppError DOCUMENT_NOT_FOUND, RATE_LIMITED */
 export function printReceipts(

@@ -10,7 +10,7 @@ import { PageHeader } from '@/app/_ui/page-header';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { pageRead } from '@/app/_web/page-read';
 import { type DocumentPageProps, openPage } from '@/app/(app)/_documents/document/open-page';
-import { PrintButton } from '@/app/(app)/_documents/register/print-button';
+import { PrintLink } from '@/app/(app)/_documents/paper/print-link';
 import { WorkflowPanel } from '@/app/(app)/_workflow/workflow-panel';
 import { getActing } from '@/lib/documents/actions/get-acting';
 import { getCirculation } from '@/lib/documents/circulations/read/get-circulation';
@@ -28,7 +28,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('circulations'))('sheet') };
 }
 
-/** A circulation sheet: its document, its people and what they answered, and what may be done now. Prints as it is. */
+/** A circulation sheet: its document, its people and what they answered, and what may be done now. */
 export default async function CirculationPage(props: DocumentPageProps) {
   const { ctx, publicId, homeOf } = await openPage(props, 'circulations');
   const sheet = await pageRead(getCirculation(ctx, publicId));
@@ -71,7 +71,7 @@ export default async function CirculationPage(props: DocumentPageProps) {
                 acting={answer ? { ...acting, primary: null } : acting}
                 steps={{ instanceId: workflow.instanceId, versionNo: workflow.versionNo }}
               />
-              <PrintButton />
+              <PrintLink document={{ projectCode, typeCode: CIRCULATION_TYPE, publicId }} />
             </>
           }
         />

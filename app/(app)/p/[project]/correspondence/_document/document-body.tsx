@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { DescriptionList } from '@/app/_ui/description-list';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { DocumentPaper, RecipientLines } from '@/app/(app)/_documents/document/document-paper';
 import { MainFile } from '@/app/(app)/_documents/document/main-file';
@@ -7,6 +6,7 @@ import { PaperLine, Party } from '@/app/(app)/_documents/document/parties';
 import { ReferredTo } from '@/app/(app)/_documents/document/referred-to';
 import type { CorrespondenceDetail } from '@/lib/documents/letters/dto';
 import { IncomingLines, Sender } from './incoming-lines';
+import { TypedDetails } from './typed-details';
 
 /** The document itself in the order of an official letter (ระเบียบงานสารบรรณ), its main file, and all its files. */
 export function DocumentBody({
@@ -73,40 +73,4 @@ export function DocumentBody({
       </div>
     </DocumentPaper>
   );
-}
-
-/** The type's own fields that were filled in; unknown ones of later versions are left to their own pages. */
-function TypedDetails({ document }: { document: CorrespondenceDetail }) {
-  const t = useTranslations('document.details');
-  const filled = Object.entries(document.details).filter(
-    ([name, value]) => t.has(name) && value !== '' && value !== null && !(Array.isArray(value) && value.length === 0),
-  );
-  if (filled.length === 0) return null;
-  return (
-    <div className="pb-5">
-      <DescriptionList items={filled.map(([name, value]) => ({ term: t(name), value: <Detail value={value} /> }))} />
-    </div>
-  );
-}
-
-function Detail({ value }: { value: unknown }) {
-  const t = useTranslations('document.details');
-  if (Array.isArray(value)) {
-    return (
-      <ul>
-        {value.map((row) => (
-          <li key={JSON.stringify(row)}>
-            {typeof row === 'string'
-              ? row
-              : Object.values(row as object)
-                  .filter(Boolean)
-                  .join(' · ')}
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  const text = String(value);
-  if (/^\d{4}-\d{2}-\d{2}/.test(text)) return <ThaiDate iso={text} form="long" />;
-  return <span className="whitespace-pre-line">{t.has(`impact.${text}`) ? t(`impact.${text}`) : text}</span>;
 }

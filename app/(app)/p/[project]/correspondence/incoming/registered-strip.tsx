@@ -5,6 +5,8 @@ import { ButtonLink } from '@/app/_ui/button-link';
 import { CopyButton } from '@/app/_ui/copy-button';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { Circulate } from '@/app/(app)/_circulate/circulate';
+import { paperPath } from '@/app/(app)/_documents/paper/paper-path';
+import { INCOMING_TYPE } from '@/lib/documents/kind-traits';
 import type { Registered } from './incoming-values';
 
 /** The receive number of the last letter, to be written on its paper, with what comes next; until another is registered. */
@@ -28,7 +30,8 @@ export function RegisteredStrip({ letter, projectCode }: { letter: Registered; p
         <CopyButton text={letter.number} what={letter.number} />
         <ButtonLink
           size="small"
-          href={`/p/${encodeURIComponent(projectCode)}/correspondence/${letter.publicId}`}
+          href={paperPath({ projectCode, typeCode: INCOMING_TYPE, publicId: letter.publicId })}
+          prefetch={false}
           target="_blank"
         >
           {t('print')}

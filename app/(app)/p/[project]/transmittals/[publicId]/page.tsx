@@ -60,7 +60,6 @@ export default async function TransmittalPage(props: DocumentPageProps) {
       actions={({ document, acting }) => (
         <TransmittalActions
           {...{ document, acting }}
-          isSent={!transmittal.isDraft}
           isOutdated={transmittal.outdated.length > 0}
           today={projectDay(new Date())}
         />

@@ -11,7 +11,6 @@ import {
   withVersion,
 } from '@/app/(app)/_documents/document/kind-actions';
 import type { Acting } from '@/lib/documents/actions/acting';
-import { documentPath } from '@/lib/documents/document-path';
 import {
   acknowledgeAction,
   cancelTransmittalAction,
@@ -37,14 +36,13 @@ const COMMANDS: Readonly<Record<string, KindCommand>> = {
 interface Props {
   document: ActedDocument;
   acting: Acting;
-  isSent: boolean;
   /** Some item was revised since it was sent. */
   isOutdated: boolean;
   today: string;
 }
 
-/** Actions of a transmittal, with its receipt on paper and its cover sheet. */
-export function TransmittalActions({ document, acting, isSent, isOutdated, today }: Props) {
+/** Actions of a transmittal, with its receipt on paper. */
+export function TransmittalActions({ document, acting, isOutdated, today }: Props) {
   const t = useTranslations('transmittals.action');
   const [isOnPaper, setOnPaper] = useState(false);
   const [PaperReceipt, loadPaperReceipt] = useLazyComponent(loadPaper);
@@ -63,7 +61,6 @@ export function TransmittalActions({ document, acting, isSent, isOutdated, today
         steps={null}
         hidden={isOutdated ? [] : ['resend']}
         before={isAwaited ? [{ key: 'paper', label: t('paper'), onSelect: askPaper }] : []}
-        after={isSent ? [{ key: 'cover', label: t('cover'), href: `${documentPath(document)}/cover` }] : []}
       />
       {PaperReceipt && isOnPaper && (
         <PaperReceipt publicId={document.publicId} today={today} onClose={() => setOnPaper(false)} />

@@ -6,18 +6,15 @@ import { DocumentPaper, PaperHead } from '@/app/(app)/_documents/document/docume
 import { PaperLine } from '@/app/(app)/_documents/document/parties';
 import type { TransmittalDetail } from '@/lib/documents/transmittals/dto';
 
-/** The cover sheet as it would be read on paper, with the list as the page or the print shows it. */
+/** The cover sheet as it would be read on paper, with the list as the page shows it. */
 export function TransmittalSheet({
   transmittal,
   verificationAddress,
-  isPrinted = false,
   children,
 }: {
   transmittal: TransmittalDetail;
   /** Of the shown revision; null for a draft. */
   verificationAddress: string | null;
-  /** On paper the files are named by their items. */
-  isPrinted?: boolean;
   children: ReactNode;
 }) {
   const t = useTranslations('transmittals');
@@ -28,7 +25,7 @@ export function TransmittalSheet({
     <DocumentPaper
       document={transmittal}
       verificationAddress={verificationAddress}
-      hasFiles={!isPrinted && transmittal.attachments.length > 0}
+      hasFiles={transmittal.attachments.length > 0}
     >
       <PaperHead document={transmittal}>
         <PaperLine term={t('column.purpose')}>

@@ -9,8 +9,9 @@ import { orWait, TooManyPrints } from '@/app/(app)/_documents/too-many-prints';
 import { printReceipts } from '@/lib/documents/transmittals/read/print-transmittal';
 import { verificationAddress } from '@/lib/numbering/public-verification/code-of-revision';
 import { PublicId } from '@/lib/platform/public-id';
+import { PaperPage } from '../../../_paper/paper-page';
 import { ReceiptStamp } from '../../_document/receipt-stamp';
-import { TransmittalPrint } from '../../_document/transmittal-print';
+import { TransmittalSheet, transmittalSheet } from '../../_paper/transmittal-paper';
 
 type Props = {
   params: Promise<{ project: string; publicId: string }>;
@@ -37,15 +38,15 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
   const { transmittal } = found;
   const receipts = found.receipts.filter((one) => !organization || one.organization.publicId === organization);
   if (receipts.length === 0) notFound();
-  return (
-    <TransmittalPrint
-      title={t('receipt.title')}
-      transmittal={transmittal}
-      verificationAddress={await verificationAddress(ctx, transmittal.revision.publicId)}
-    >
+  const title = t('receipt.title');
+  const content = (
+    <>
+      <TransmittalSheet title={title} transmittal={transmittal} />
       {receipts.map((receipt) => (
         <ReceiptStamp key={receipt.organization.publicId} receipt={receipt} />
       ))}
-    </TransmittalPrint>
+    </>
   );
+  const verification = await verificationAddress(ctx, transmittal.revision.publicId);
+  return <PaperPage publicId={publicId} title={title} sheet={transmittalSheet(transmittal, verification, content)} />;
 }
