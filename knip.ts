@@ -8,6 +8,7 @@ const config: KnipConfig = {
     'scripts/*/main.ts',
     'drizzle.config.ts',
     // Started by path, as a process or a thread of its own.
+    'lib/platform/file-text/office-text-thread.ts',
     'scripts/demo/list-sign-ins.ts',
     'scripts/soak/caller.ts',
     'scripts/chaos/{web.ts,moved-clock.mjs}',

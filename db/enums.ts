@@ -38,6 +38,26 @@ export const ATTACHMENT_ROLES = ['MAIN', 'ANNEX'] as const;
 export const ATTACHMENT_FAULTS = ['MISSING', 'CHANGED'] as const;
 export const ATTACHMENT_STATES = ['TEMPORARY', 'COMMITTED', 'QUARANTINED', 'EXPIRED'] as const;
 
+/** Outcome of reading the text of a file. TOO_LARGE: its beginning was read. */
+export const FILE_TEXT_STATES = ['READ', 'EMPTY', 'UNREADABLE', 'TOO_LARGE', 'NO_TESSERACT'] as const;
+
+/** Why the text of a file was not read. A code: the page has the words. */
+export const TEXT_FAULTS = [
+  /** A password is needed. */
+  'ENCRYPTED',
+  /** Damaged, or not what its type says. */
+  'BROKEN',
+  /** Its letters have no meaning: a font without a character table. */
+  'NO_CHARACTERS',
+  'TOO_SLOW',
+  /** It unpacks to more than a reader may hold. */
+  'TOO_MUCH_MEMORY',
+  /** The program is not installed on this machine. */
+  'NO_PROGRAM',
+  /** The stored content is gone. */
+  'MISSING',
+] as const;
+
 export const SCAN_STATES = ['UNSCANNED', 'CLEAN', 'INFECTED'] as const;
 
 export const DRAWING_REVISION_STATUSES = [

@@ -27,6 +27,7 @@ import { isWithoutPeople, waitUntilReady } from './steps/readiness.mjs';
 import { prepareDatabase, runTypeScript, seedDemo } from './steps/schema.mjs';
 import { ensureServerUser } from './steps/server-user.mjs';
 import { ensurePrograms, MARIADB, MARIADB_TOOLS, REDIS } from './steps/system-packages.mjs';
+import { offerTextPrograms } from './steps/text-programs.mjs';
 
 // Runs on plain Node, before node_modules exists, and again on what an earlier run has left, whole or in pieces.
 
@@ -74,8 +75,11 @@ async function start() {
   await lifetime.together([
     async () => isDemo(servers) && (await seedDemo(lifetime, operatorEnvironment(servers))),
     async () => !isDev && (await ensureBuild(lifetime, BUILD, env)),
-    // The worker looks for Chromium at startup.
-    () => offerPdfBrowser(lifetime, { mayInstall }),
+    // The worker looks for Chromium at startup. In turn: apt-get runs once at a time.
+    async () => {
+      await offerPdfBrowser(lifetime, { mayInstall });
+      await offerTextPrograms(lifetime, { mayInstall });
+    },
   ]);
 
   const app = {

@@ -1,5 +1,6 @@
 import '@/lib/documents/kinds/register-subjects';
 import { followDocuments } from '@/lib/documents/circulations/answers/follow-documents';
+import { readKeptFile } from '@/lib/documents/file-texts/read-kept-file';
 import { sendMail } from '@/lib/messages/mail/send-mail';
 import { notifyInApp } from '@/lib/messages/notifications/notify/notify-in-app';
 import { makeMessages } from '@/lib/messages/subscriptions/make/make-messages';
@@ -23,6 +24,7 @@ export const HANDLERS: Record<Consumer, Handler> = {
   exports: { outside: makeFile },
   circulations: { inside: followDocuments },
   subscriptions: { inside: makeMessages },
+  'file-texts': { outside: readKeptFile },
 };
 
 export type Handler =

@@ -1,4 +1,5 @@
 import { purgeExports } from '@/lib/documents/exports/purge-exports';
+import { readMissingTexts } from '@/lib/documents/file-texts/read-missing-texts';
 import { checkFiles } from '@/lib/documents/files/check-files';
 import { findRowsWithoutFile, sweepFiles } from '@/lib/documents/files/sweep-files';
 import { isMailConfigured } from '@/lib/messages/mail/mail-settings';
@@ -67,6 +68,7 @@ export function listTasks(stopping: AbortSignal): Task[] {
     }),
     alone('find-lost-files', 24 * HOUR_MS, findRowsWithoutFile, faults('files are missing')),
     alone('check-files', HOUR_MS, (ctx) => checkFiles(ctx, stopping), faults('files are damaged')),
+    alone('read-texts', 10 * MINUTE_MS, (ctx) => readMissingTexts(ctx, stopping), count('read', 'texts of files read')),
     ...listPurges(),
     // Half a minute after a change of a subscription, as its own limit says.
     shared('settle-subscriptions', 10_000, settleSubscriptions, count('found', 'events of new subscriptions found')),

@@ -1,7 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, int, mysqlEnum, mysqlTable, uniqueIndex, varchar } from 'drizzle-orm/mysql-core';
+import {
+  bigint,
+  check,
+  index,
+  int,
+  mediumtext,
+  mysqlEnum,
+  mysqlTable,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/mysql-core';
 import { asciiChar, code, createdAt, instant, publicId, restrict } from '../columns';
-import { ATTACHMENT_FAULTS, ATTACHMENT_STATES, SCAN_STATES } from '../enums';
+import { ATTACHMENT_FAULTS, ATTACHMENT_STATES, FILE_TEXT_STATES, SCAN_STATES, TEXT_FAULTS } from '../enums';
 import { users } from './identity';
 import { organizations } from './organizations';
 import { workflowHistories } from './workflow';
@@ -51,5 +61,23 @@ export const attachmentChecks = mysqlTable(
     index('idx_attachment_checks_checked').on(t.checkedAt),
     index('idx_attachment_checks_fault').on(t.fault),
     restrict('fk_attachment_checks_attachment', t.attachmentId, attachments.id),
+  ],
+);
+
+/** Text of stored files, once for each content, whatever the number of attachments with it. */
+export const attachmentTexts = mysqlTable(
+  'attachment_texts',
+  {
+    sha256: asciiChar('sha256', { length: 64 }).primaryKey(),
+    state: mysqlEnum('state', FILE_TEXT_STATES).notNull(),
+    errorCode: mysqlEnum('error_code', TEXT_FAULTS),
+    text: mediumtext('text'),
+    pages: int('pages'),
+    readAt: instant('read_at').notNull().default(sql`current_timestamp(3)`),
+  },
+  (t) => [
+    index('idx_attachment_texts_state').on(t.state, t.errorCode),
+    check('chk_attachment_texts_text', sql`text is not null = (state in ('READ','TOO_LARGE'))`),
+    check('chk_attachment_texts_error', sql`error_code is not null = (state = 'UNREADABLE')`),
   ],
 );

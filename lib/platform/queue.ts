@@ -15,6 +15,7 @@ export const QUEUES = [
   'caches',
   'exports',
   'outgoing-events',
+  'file-texts',
   'schedules',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
@@ -29,10 +30,15 @@ export const CONSUMER_QUEUES: Record<Consumer, QueueName> = {
   circulations: 'in-app-notifications',
   exports: 'exports',
   subscriptions: 'outgoing-events',
+  // A scan takes minutes; whatever people wait for goes elsewhere.
+  'file-texts': 'file-texts',
 };
 
 /** Concurrency per worker: a PDF keeps a processor busy, and a worker has other jobs. */
 const EXPORTS_AT_ONCE = 2;
+
+/** One file at a time keeps a processor busy, with a gigabyte at most. */
+const FILE_TEXTS_AT_ONCE = 1;
 
 /** Payload of a delivery's job; all else is read from the event's row. */
 export interface DeliveryJob {
@@ -104,7 +110,7 @@ export function startConsumer<T>(name: QueueName, connection: Redis, processor: 
   const worker = new Worker<T>(name, processor, {
     connection,
     prefix: env().BULL_PREFIX,
-    concurrency: name === 'exports' ? EXPORTS_AT_ONCE : env().WORKFLOW_CONCURRENCY,
+    concurrency: concurrencyOf(name),
     // A job is renewed while it runs; a killed process's jobs are taken over after twice this at the latest.
     lockDuration: env().WORKER_JOB_LOCK_MS,
     stalledInterval: env().WORKER_JOB_LOCK_MS,
@@ -115,6 +121,11 @@ export function startConsumer<T>(name: QueueName, connection: Redis, processor: 
   });
   worker.on('error', (error) => logger.debug({ err: error, queue: name }, 'consumer connection'));
   return worker;
+}
+
+function concurrencyOf(name: QueueName): number {
+  if (name === 'exports') return EXPORTS_AT_ONCE;
+  return name === 'file-texts' ? FILE_TEXTS_AT_ONCE : env().WORKFLOW_CONCURRENCY;
 }
 
 function limiterOf(name: QueueName): Pick<WorkerOptions, 'limiter'> {

@@ -33,7 +33,7 @@ export const MARIADB_TOOLS = {
 export const REDIS = { name: 'Redis', packages: ['redis-tools'], find: findRedisServer };
 /** @type {Requirement} */
 export const CHROMIUM = { name: 'Chromium', packages: ['chromium-headless-shell'], find: findChromium };
-/** Reads the text of PDFs: `pdftotext` and `pdfinfo`. */
+/** Programs about PDFs: `pdftotext`, `pdfinfo` and `pdftoppm`. */
 /** @type {Requirement} */
 export const POPPLER = { name: 'Poppler', packages: ['poppler-utils'], find: () => findFirst(['pdftotext']) };
 /** An object storage with an S3 interface, for tests. The library alone: its servers' packages start services. */

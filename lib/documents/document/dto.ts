@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import {
   ATTACHMENT_ROLES,
+  FILE_TEXT_STATES,
   INCOMING_METHODS,
   RECIPIENT_STATES,
   RECIPIENT_TYPES,
   REFERENCE_KINDS,
   SCAN_STATES,
+  TEXT_FAULTS,
 } from '@/db/enums';
 import { ERRORS, type ErrorCode } from '@/lib/platform/errors/catalog';
 import { PublicId } from '@/lib/platform/public-id';
@@ -73,6 +75,10 @@ export const AttachmentRow = z.strictObject({
   sha256: z.string(),
   role: z.enum(ATTACHMENT_ROLES),
   scanState: z.enum(SCAN_STATES),
+  /** Outcome of reading its text for the search; null: not read yet, or a type without text. */
+  textState: z.enum(FILE_TEXT_STATES).nullable(),
+  /** Reason of UNREADABLE. */
+  textFault: z.enum(TEXT_FAULTS).nullable(),
   uploadedBy: PersonRef,
   createdAt: instant,
 });

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { attachments } from '@/db/schema/files';
 import type { TxCtx, UserActor } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { emit } from '@/lib/platform/outbox/emit';
 import { MAX_FORM_BYTES, TEMPORARY_HOURS } from './rules';
 
 // Functions of all records with files, in the record's own transaction, after its row is locked.
@@ -10,6 +11,8 @@ export interface KeptFile {
   id: number;
   publicId: string;
   sizeBytes: number;
+  /** No record has taken it yet. */
+  isUpload: boolean;
 }
 
 /**
@@ -25,7 +28,12 @@ export async function lockAttachable(
 ): Promise<KeptFile[]> {
   if (publicIds.length === 0) return [];
   const files = await tx.db
-    .select({ id: attachments.id, publicId: attachments.publicId, sizeBytes: attachments.sizeBytes })
+    .select({
+      id: attachments.id,
+      publicId: attachments.publicId,
+      sizeBytes: attachments.sizeBytes,
+      isUpload: sql`${attachments.state} = 'TEMPORARY'`.mapWith(Boolean),
+    })
     .from(attachments)
     .where(
       and(
@@ -49,9 +57,10 @@ export async function lockAttachable(
   return publicIds.flatMap((publicId) => byPublicId.get(publicId.toLowerCase()) ?? []);
 }
 
-/** Uploads become permanent. */
+/** Uploads become permanent, and the worker reads their text. */
 export async function keepFiles(tx: TxCtx, files: readonly KeptFile[]): Promise<void> {
-  if (files.length === 0) return;
+  const uploads = files.filter((file) => file.isUpload);
+  if (uploads.length === 0) return;
   await tx.db
     .update(attachments)
     .set({ state: 'COMMITTED', committedAt: sql`NOW(3)`, expiresAt: null })
@@ -59,11 +68,17 @@ export async function keepFiles(tx: TxCtx, files: readonly KeptFile[]): Promise<
       and(
         inArray(
           attachments.id,
-          files.map((file) => file.id),
+          uploads.map((file) => file.id),
         ),
         eq(attachments.state, 'TEMPORARY'),
       ),
     );
+  await emit(tx, uploads.map(fileKept));
+}
+
+function fileKept({ publicId }: KeptFile) {
+  const payload = { filePublicId: publicId };
+  return { type: 'file.kept' as const, payload, entityType: 'attachment', entityPublicId: publicId };
 }
 
 /** Files that nothing carries any more get the life of a fresh upload: taking one away can be undone until then. */

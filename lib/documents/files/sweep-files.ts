@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import { isRetryable } from '@/db/errors';
-import { attachments } from '@/db/schema/files';
+import { attachments, attachmentTexts } from '@/db/schema/files';
 import type { Ctx } from '@/lib/platform/ctx';
 import { logger } from '@/lib/platform/logger';
 import { listStored, removeAbandonedIncoming, removeStored, storedSize } from '@/lib/platform/storage/content-store';
@@ -123,6 +123,7 @@ async function settle(ctx: Ctx, sha256: string, expiredId?: number): Promise<{ e
         }
         const isStillWanted = rows.some((row) => row.state !== 'EXPIRED' && !(row.id === expiredId && expired === 1));
         if (isStillWanted) return { expired, removed: 0 };
+        await tx.delete(attachmentTexts).where(eq(attachmentTexts.sha256, sha256));
         await removeStored(sha256);
         return { expired, removed: 1 };
       },

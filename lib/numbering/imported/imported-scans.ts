@@ -1,8 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { attachments } from '@/db/schema/files';
+import { attachments, attachmentTexts } from '@/db/schema/files';
 import { users } from '@/db/schema/identity';
 import { importedNumberScans } from '@/db/schema/imported-number-scans';
 import type { AttachmentRow } from '@/lib/documents/document/dto';
+import { isTextOf, TEXT_COLUMNS } from '@/lib/documents/file-texts/text-columns';
 import { listHeldPermissions } from '@/lib/people/identity/access/access';
 import { fullName } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
@@ -29,6 +30,7 @@ export async function importedScans(ctx: UserCtx, place: NumberPlaceRef): Promis
         sha256: attachments.sha256,
         role: sql<'MAIN'>`'MAIN'`,
         scanState: attachments.scanState,
+        ...TEXT_COLUMNS,
         uploadedBy: {
           publicId: users.publicId,
           name: fullName(users),
@@ -37,6 +39,7 @@ export async function importedScans(ctx: UserCtx, place: NumberPlaceRef): Promis
       })
       .from(importedNumberScans)
       .innerJoin(attachments, eq(attachments.id, importedNumberScans.attachmentId))
+      .leftJoin(attachmentTexts, isTextOf)
       .innerJoin(users, eq(users.userId, importedNumberScans.addedBy))
       .where(eq(importedNumberScans.importRowId, imported.rowId))
       .orderBy(asc(importedNumberScans.addedAt), asc(attachments.id)),

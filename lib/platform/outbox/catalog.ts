@@ -105,6 +105,12 @@ export const EVENTS = {
     payload: z.object({ filePublicId: z.uuid() }),
     consumers: ['subscriptions'],
   },
+  /** A document, a drawing or a step of a workflow has taken an uploaded file: its text is to be read. */
+  'file.kept': {
+    version: 1,
+    payload: z.object({ filePublicId: z.uuid() }),
+    consumers: ['file-texts'],
+  },
   /** A receiver of outgoing messages failed for long. */
   'subscription.paused': {
     version: 1,
@@ -259,6 +265,7 @@ export const CONSUMERS = [
   'circulations',
   'exports',
   'subscriptions',
+  'file-texts',
 ] as const;
 export type Consumer = (typeof CONSUMERS)[number];
 

@@ -19,6 +19,7 @@ export function AttachmentList({ files }: { files: readonly AttachmentRow[] }) {
 function Attachment({ file }: { file: AttachmentRow }) {
   const t = useTranslations('document');
   const address = `/api/v1/attachments/${file.publicId}`;
+  const note = textNote(file);
   return (
     <li className="flex items-center gap-3 border-b border-line py-2 last:border-b-0">
       <FileText size={16} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
@@ -35,6 +36,7 @@ function Attachment({ file }: { file: AttachmentRow }) {
           {t(`fileRole.${file.role}`)} · {fileSize(file.sizeBytes)} · {t(`scan.${file.scanState}`)} ·{' '}
           <span title={file.sha256}>SHA-256 {file.sha256.slice(0, 8)}</span>
         </p>
+        {note && <p className="text-meta text-muted">{t(`textNotFound.${note}`)}</p>}
       </div>
       <a
         href={address}
@@ -47,4 +49,9 @@ function Attachment({ file }: { file: AttachmentRow }) {
       </a>
     </li>
   );
+}
+
+/** Why the search does not find the whole text of a file; null: it does, or there is none. */
+function textNote({ textState, textFault }: AttachmentRow) {
+  return textState === 'TOO_LARGE' || textState === 'NO_TESSERACT' ? textState : textFault;
 }

@@ -144,6 +144,8 @@ describe('the pane', () => {
         sha256: '0'.repeat(64),
         role: 'MAIN',
         scanState: 'CLEAN',
+        textState: 'READ',
+        textFault: null,
         uploadedBy: { publicId: LETTER.publicId, name: 'วิภาดา' },
         createdAt: '2026-11-24T03:00:00.000Z',
       },

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { circulationAssignees, circulations } from '@/db/schema/circulations';
 import { correspondences } from '@/db/schema/correspondence';
-import { attachments } from '@/db/schema/files';
+import { attachments, attachmentTexts } from '@/db/schema/files';
 import { users } from '@/db/schema/identity';
 import { organizations, projects } from '@/db/schema/organizations';
 import { workflowHistories, workflowTasks } from '@/db/schema/workflow';
@@ -15,6 +15,7 @@ import { projectDay } from '@/lib/platform/time/project-day';
 import { findDefinition } from '@/lib/workflow/definitions/find-definition';
 import { loadCodeList } from '@/lib/workflow/engine/moves/code-lists';
 import { findHead } from '@/lib/workflow/engine/read/load-instance';
+import { isTextOf, TEXT_COLUMNS } from '../../file-texts/text-columns';
 import { mayBeAsked } from '../draft/people';
 import type { CirculationAssignee, CirculationDetail } from '../dto';
 import { selectRows } from '../register/select-rows';
@@ -177,11 +178,13 @@ async function selectFiles(ctx: UserCtx, { instanceId }: LoadedCirculation, task
       sizeBytes: attachments.sizeBytes,
       sha256: attachments.sha256,
       scanState: attachments.scanState,
+      ...TEXT_COLUMNS,
       uploadedBy: { publicId: users.publicId, name: fullName(users) },
       createdAt: attachments.createdAt,
     })
     .from(workflowHistories)
     .innerJoin(attachments, eq(attachments.workflowHistoryId, workflowHistories.id))
+    .leftJoin(attachmentTexts, isTextOf)
     .innerJoin(users, eq(users.userId, attachments.uploadedBy))
     .where(
       and(

@@ -10,7 +10,7 @@ import {
   correspondenceTags,
 } from '@/db/schema/correspondence';
 import { correspondenceTypes, tags } from '@/db/schema/correspondence-types';
-import { attachments } from '@/db/schema/files';
+import { attachments, attachmentTexts } from '@/db/schema/files';
 import { users } from '@/db/schema/identity';
 import { incomingLetters } from '@/db/schema/incoming-letters';
 import { organizations } from '@/db/schema/organizations';
@@ -18,6 +18,7 @@ import { workflowInstances } from '@/db/schema/workflow';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { fullName, named, organizationRef } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { isTextOf, TEXT_COLUMNS } from '../../file-texts/text-columns';
 import type { AttachmentRow, DocumentReference, RecipientState, RevisionRow } from '../dto';
 import { withStatus } from '../register/document-hits';
 import { senderRef, senders } from './senders';
@@ -123,11 +124,13 @@ export async function selectAttachments(ctx: UserCtx, revisionId: number): Promi
       sha256: attachments.sha256,
       role: correspondenceRevisionAttachments.attachmentRole,
       scanState: attachments.scanState,
+      ...TEXT_COLUMNS,
       uploadedBy: { publicId: users.publicId, name: fullName(users) },
       createdAt: attachments.createdAt,
     })
     .from(correspondenceRevisionAttachments)
     .innerJoin(attachments, eq(attachments.id, correspondenceRevisionAttachments.attachmentId))
+    .leftJoin(attachmentTexts, isTextOf)
     .innerJoin(users, eq(users.userId, attachments.uploadedBy))
     .where(eq(correspondenceRevisionAttachments.correspondenceRevisionId, revisionId))
     .orderBy(asc(correspondenceRevisionAttachments.position));

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { correspondenceRevisions } from '@/db/schema/correspondence';
-import { attachments } from '@/db/schema/files';
+import { attachments, attachmentTexts } from '@/db/schema/files';
 import { users } from '@/db/schema/identity';
 import { organizations } from '@/db/schema/organizations';
 import { rfaItemResults, rfaItems } from '@/db/schema/rfas';
@@ -14,6 +14,7 @@ import { holdingParty } from '@/lib/workflow/engine/read/holders';
 import type { AttachmentRow } from '../../document/dto';
 import { REVISED_KINDS } from '../../drawings/constants';
 import { type DrawingTables, isOfDrawing, tablesOf } from '../../drawings/tables';
+import { isTextOf, TEXT_COLUMNS } from '../../file-texts/text-columns';
 import type { RfaItem, RfaItemResult, RfaResult } from '../dto';
 import { resultsById } from '../read/rfa-parts';
 import { resultOf } from '../register/list-rows';
@@ -104,11 +105,13 @@ async function selectFiles(
       sha256: attachments.sha256,
       role: tables.files.attachmentRole,
       scanState: attachments.scanState,
+      ...TEXT_COLUMNS,
       uploadedBy: { publicId: users.publicId, name: fullName(users) },
       createdAt: attachments.createdAt,
     })
     .from(tables.files)
     .innerJoin(attachments, eq(attachments.id, tables.files.attachmentId))
+    .leftJoin(attachmentTexts, isTextOf)
     .innerJoin(users, eq(users.userId, attachments.uploadedBy))
     .where(inArray(tables.files.revisionId, [...drawingRevisionIds]))
     .orderBy(asc(tables.files.position));

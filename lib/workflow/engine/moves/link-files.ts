@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { attachments } from '@/db/schema/files';
 import type { TxCtx, UserActor } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { emit } from '@/lib/platform/outbox/emit';
 import { flushWrites } from '@/lib/platform/statement-buffer';
 
 /**
@@ -26,4 +27,13 @@ export async function linkFiles(tx: TxCtx<UserActor>, historyId: string, publicI
       ),
     );
   if (result.affectedRows !== publicIds.length) throw new AppError('ATTACHMENT_UNKNOWN');
+  await emit(
+    tx,
+    publicIds.map((publicId) => ({
+      type: 'file.kept' as const,
+      payload: { filePublicId: publicId },
+      entityType: 'attachment',
+      entityPublicId: publicId,
+    })),
+  );
 }
