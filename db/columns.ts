@@ -75,6 +75,11 @@ export const asciiText = customType<{
   configRequired: true;
 }>({ dataType: (config) => `varchar(${config.length}) character set ascii collate ascii_bin` });
 
+/** Text that only the product reads: ASCII, compared byte by byte. */
+export const asciiMediumtext = customType<{ data: string; driverData: string }>({
+  dataType: () => 'mediumtext character set ascii collate ascii_bin',
+});
+
 /** A SET column, in TypeScript an array in the order of its members. */
 export function setOf<TName extends string, const TMember extends string>(name: TName, members: readonly TMember[]) {
   return customType<{ data: TMember[]; driverData: string }>({

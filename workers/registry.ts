@@ -8,6 +8,7 @@ import { notifyN8n } from '@/lib/messages/webhooks/notify-n8n';
 import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import type { Consumer } from '@/lib/platform/outbox/catalog';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { indexChanged } from '@/lib/work/find/index-changed';
 import { forgetPointer } from './handlers/forget-pointer';
 import { makeFile } from './handlers/make-file';
 
@@ -25,6 +26,7 @@ export const HANDLERS: Record<Consumer, Handler> = {
   circulations: { inside: followDocuments },
   subscriptions: { inside: makeMessages },
   'file-texts': { outside: readKeptFile },
+  find: { inside: indexChanged },
 };
 
 export type Handler =

@@ -37,6 +37,7 @@ import { tryAdvisoryLock } from '@/lib/platform/maintenance/try-advisory-lock';
 import { purgeDelivered } from '@/lib/platform/outbox/purge-delivered';
 import { reconcile } from '@/lib/platform/outbox/reconcile';
 import { getRedis, isRedisReady } from '@/lib/platform/redis';
+import { indexMissing } from '@/lib/work/find/index-missing';
 import { fireTimers } from '@/lib/workflow/engine/timers/fire-timers';
 import { runWorkflowVerification, verifyWorkflowsNightly } from '@/lib/workflow/engine/verify/run-verification';
 import { isWorkflowVerificationWanted } from '@/lib/workflow/engine/verify/verifications';
@@ -69,6 +70,12 @@ export function listTasks(stopping: AbortSignal): Task[] {
     alone('find-lost-files', 24 * HOUR_MS, findRowsWithoutFile, faults('files are missing')),
     alone('check-files', HOUR_MS, (ctx) => checkFiles(ctx, stopping), faults('files are damaged')),
     alone('read-texts', 10 * MINUTE_MS, (ctx) => readMissingTexts(ctx, stopping), count('read', 'texts of files read')),
+    alone(
+      'index-documents',
+      10 * MINUTE_MS,
+      (ctx) => indexMissing(ctx, stopping),
+      count('indexed', 'documents indexed for the search'),
+    ),
     ...listPurges(),
     // Half a minute after a change of a subscription, as its own limit says.
     shared('settle-subscriptions', 10_000, settleSubscriptions, count('found', 'events of new subscriptions found')),

@@ -130,6 +130,14 @@ function PaletteBody({
             ))}
           </PaletteGroup>
         )}
+        {query.trim().length > 1 && (
+          <PaletteLine
+            value="everything"
+            icon={<Icon name="search" className="shrink-0" />}
+            label={t('palette.everything', { text: query.trim() })}
+            onSelect={() => go(`/search?q=${encodeURIComponent(query.trim())}`)}
+          />
+        )}
         {makes.length > 0 && (
           <PaletteGroup heading={t('palette.actions')}>
             {makes.map((item) => (

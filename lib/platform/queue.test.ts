@@ -54,10 +54,14 @@ describe('without settings of one’s own', () => {
   });
 
   it('what people wait for has no limit', async () => {
-    const own: readonly QueueName[] = ['workflow-events', 'exports'];
+    const own: readonly QueueName[] = ['workflow-events', 'exports', 'file-texts'];
     const others = new Set(Object.values(CONSUMER_QUEUES).filter((name) => !own.includes(name)));
     expect(others.size).toBeGreaterThanOrEqual(3);
     for (const name of others) expect(await settingsOf(name)).toEqual({ ...OF_ALL, limiter: undefined });
+  });
+
+  it('texts of files are read one at a time', async () => {
+    expect(await settingsOf('file-texts')).toEqual({ ...OF_ALL, limiter: undefined, concurrency: 1 });
   });
 
   it('exports are made two at a time', async () => {

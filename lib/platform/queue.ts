@@ -16,6 +16,7 @@ export const QUEUES = [
   'exports',
   'outgoing-events',
   'file-texts',
+  'find',
   'schedules',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
@@ -32,6 +33,8 @@ export const CONSUMER_QUEUES: Record<Consumer, QueueName> = {
   subscriptions: 'outgoing-events',
   // A scan takes minutes; whatever people wait for goes elsewhere.
   'file-texts': 'file-texts',
+  // An import of thousands of letters delays no notification.
+  find: 'find',
 };
 
 /** Concurrency per worker: a PDF keeps a processor busy, and a worker has other jobs. */

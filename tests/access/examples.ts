@@ -115,6 +115,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
   listProjects: everywhere(),
   getProjectChoices: { one: () => ({ path: { code: 'LCBP3-C2' } }) },
   getProject: about({ one: (of) => of.project }),
+  search: everywhere({ query: '?q=concrete' }),
   listUsers: everywhere(),
   getUser: about({ one: (of) => of.editor }),
   listOrganizations: everywhere(),

@@ -138,6 +138,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, string>>>
   listProjects: any(SYSTEM.everyone),
   getProjectChoices: { one: PROJECT.list },
   getProject: one(PROJECT.list),
+  search: any(SYSTEM.everyone),
   listUsers: any(SYSTEM.everyone),
   getUser: one(DIRECTORY.person),
   listOrganizations: any(SYSTEM.everyone),

@@ -123,6 +123,7 @@ describe("The app's login", () => {
     expect(rows.map((row) => row.name)).toEqual([
       'asbuilt_drawing_revision_attachments',
       'asbuilt_revision_shop_revisions_refs',
+      'attachment_texts',
       'calendar_holidays',
       'circulation_assignees',
       'contract_drawing_attachments',

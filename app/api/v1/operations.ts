@@ -17,6 +17,7 @@ import { noteOperations } from './notes/operations';
 import { notificationOperations } from './notifications/operations';
 import { projectOperations } from './projects/operations';
 import { rfaOperations } from './rfas/operations';
+import { searchOperations } from './search/operations';
 import { transmittalOperations } from './transmittals/operations';
 import { webhookOperations } from './webhooks/operations';
 import { definitionOperations } from './workflow-definitions/operations';
@@ -38,6 +39,7 @@ const BY_RESOURCE: ByResource<readonly Operation[]> = {
   transmittals: transmittalOperations,
   ncrs: ncrOperations,
   drawings: drawingOperations,
+  search: searchOperations,
   workflows: workflowOperations,
   notifications: notificationOperations,
   deadLetters: deadLetterOperations,

@@ -1,13 +1,15 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { eq, sql } from 'drizzle-orm';
-import { attachmentTexts } from '@/db/schema/files';
+import { attachments, attachmentTexts } from '@/db/schema/files';
 import type { Ctx } from '@/lib/platform/ctx';
 import type { FileText } from '@/lib/platform/file-text/file-text';
 import { readFileText } from '@/lib/platform/file-text/read-file-text';
 import { logger } from '@/lib/platform/logger';
+import { emit } from '@/lib/platform/outbox/emit';
 import { discardIncoming, newIncomingPath, readStored, storedSize } from '@/lib/platform/storage/content-store';
 import { FILE_MODE } from '@/lib/platform/storage/modes';
+import { transact } from '@/lib/platform/transact';
 
 export interface Content {
   sha256: string;
@@ -30,10 +32,22 @@ export async function readContent(ctx: Ctx, { sha256, mimeType }: Content, { aga
     pages: 'pages' in read ? read.pages : null,
     readAt: sql`NOW(3)`,
   };
-  await ctx.db
-    .insert(attachmentTexts)
-    .values({ sha256, ...row })
-    .onDuplicateKeyUpdate({ set: row });
+  await transact(ctx, async (tx) => {
+    await tx.db
+      .insert(attachmentTexts)
+      .values({ sha256, ...row })
+      .onDuplicateKeyUpdate({ set: row });
+    if (row.text === null) return;
+    const [carried] = await tx.db
+      .select({ publicId: attachments.publicId })
+      .from(attachments)
+      .where(eq(attachments.sha256, sha256))
+      .limit(1);
+    if (!carried) return;
+    await emit(tx, [
+      { type: 'file.text_read', payload: { sha256 }, entityType: 'attachment', entityPublicId: carried.publicId },
+    ]);
+  });
   if (read.state !== 'READ')
     logger.info({ sha256, state: read.state, fault: row.errorCode }, 'text of a file not read');
 }

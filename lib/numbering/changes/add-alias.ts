@@ -1,6 +1,7 @@
 import { isDuplicateOf } from '@/db/errors';
 import { documentNumberAliases } from '@/db/schema/number-changes';
 import { auditedDocument } from '@/lib/documents/document/change-document';
+import { documentChanged } from '@/lib/documents/document/document-changed';
 import type { OpenedDocument } from '@/lib/documents/document/kind/document-kind';
 import { KIND_TRAITS } from '@/lib/documents/kind-traits';
 import { openDocument } from '@/lib/documents/kinds/kinds';
@@ -10,6 +11,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
+import { emit } from '@/lib/platform/outbox/emit';
 import { transact } from '@/lib/platform/transact';
 import { foldNumber } from '../engine/template/fold-number';
 import type { AddAlias } from './schema';
@@ -50,6 +52,7 @@ export async function addAlias(
         changes: { alias: [null, aliasNumber] },
         reason: input.note || null,
       });
+      await emit(tx, [documentChanged(document.publicId)]);
       await recordAnswers(tx, [{ claim, answer }]);
     });
   } catch (error) {

@@ -1,12 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { documentNumberAliases } from '@/db/schema/number-changes';
 import { auditedDocument } from '@/lib/documents/document/change-document';
+import { documentChanged } from '@/lib/documents/document/document-changed';
 import { KIND_TRAITS } from '@/lib/documents/kind-traits';
 import { openDocument } from '@/lib/documents/kinds/kinds';
 import { record } from '@/lib/platform/audit/record';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
+import { emit } from '@/lib/platform/outbox/emit';
 import { transact } from '@/lib/platform/transact';
 import type { RemoveAlias } from './schema';
 
@@ -43,6 +45,7 @@ export async function removeAlias(
       action: `${KIND_TRAITS[kind].audit}.alias_removed`,
       changes: { alias: [alias.aliasNumber, null] },
     });
+    await emit(tx, [documentChanged(document.publicId)]);
     await recordAnswers(tx, [{ claim, answer }]);
   });
   return answer;

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { auditedDocument } from '@/lib/documents/document/change-document';
+import { documentChanged } from '@/lib/documents/document/document-changed';
 import { cancelledStatus } from '@/lib/documents/document/draft/organization-role';
 import type { DocumentAnswer } from '@/lib/documents/document/dto';
 import type { OpenedDocument } from '@/lib/documents/document/kind/document-kind';
@@ -12,6 +13,7 @@ import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserActor, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
+import { emit } from '@/lib/platform/outbox/emit';
 import { transact } from '@/lib/platform/transact';
 import { lockSeries, voidNumbers } from '../engine/void-numbers';
 import type { VoidedNumberAnswer } from './dto';
@@ -107,6 +109,7 @@ async function takeNumberOff(
     changes: { documentNumber: [documentNumber, null], voidReason: [null, reasonCode] },
     reason,
   });
+  await emit(tx, [documentChanged(document.publicId)]);
 }
 
 /** @throws AppError NUMBER_NOT_VOIDABLE for a document without a number of the ledger */

@@ -1,11 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { auditedDocument } from '@/lib/documents/document/change-document';
+import { documentChanged } from '@/lib/documents/document/document-changed';
 import type { OpenedDocument } from '@/lib/documents/document/kind/document-kind';
 import { draftOf } from '@/lib/documents/document/read/load-documents';
 import { KIND_TRAITS } from '@/lib/documents/kind-traits';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { emit } from '@/lib/platform/outbox/emit';
 import type { IssuedNumber } from '../engine/batch/number-items';
 
 /** Actor and draft of the act. */
@@ -48,6 +50,7 @@ export async function writeEarlyNumber(
     .update(correspondenceRevisions)
     .set({ documentNumber: number.documentNumber })
     .where(eq(correspondenceRevisions.id, draftOf(document).id));
+  await emit(tx, [documentChanged(document.publicId)]);
 }
 
 /** The audit row of it. */

@@ -37,6 +37,7 @@ import * as resetAnswers from '@/lib/numbering/resets/dto';
 import * as resetBodies from '@/lib/numbering/resets/schema';
 import * as directoryAnswers from '@/lib/people/directory/dto';
 import * as meAnswers from '@/lib/people/identity/access/me';
+import * as findAnswers from '@/lib/work/find/dto';
 import * as acknowledgeBodies from '@/lib/work/my-work/rest-schema';
 import * as definitionAnswers from '@/lib/workflow/authoring/dto';
 import * as definitionBodies from '@/lib/workflow/authoring/schema';
@@ -58,6 +59,7 @@ const MODULES: ByResource<readonly Module[]> = {
   drawings: [drawingAnswers, drawingBodies, drawingInputs],
   notes: [noteAnswers, noteBodies],
   work: [acknowledgeBodies],
+  search: [findAnswers],
   numbering: [
     changeAnswers,
     changeBodies,

@@ -70,6 +70,8 @@ const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   'query dateTo': { description: 'Last day, in Bangkok', example: '2026-01-31' },
   'query dateField': { description: 'Which date the days compare' },
   'query changedSince': { description: 'Changed on this day or later', example: '2026-01-01' },
+  'query docType': { description: 'Code of the type, as the facet of types has it', example: USUAL_TYPE },
+  'query party': { description: 'Code or name of the sender, as the facet of organizations has it', example: 'คคง.' },
   'query year': { description: 'Year A.D. of the counter', example: 2026 },
   'query overdue': { description: '1: only what is overdue' },
   'query resubmitted': { description: '1: only second and later cycles' },

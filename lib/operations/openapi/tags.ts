@@ -21,6 +21,7 @@ export const TAGS: ByResource<Tag> = {
   transmittals: { name: 'Transmittals', description: 'Handing over documents and drawings with a list' },
   ncrs: { name: 'NCRs', description: 'Non-conformance reports, their answers and verification' },
   drawings: { name: 'Drawings', description: 'Contract, shop and as-built drawings' },
+  search: { name: 'Search', description: 'Documents by number, text and the text of files' },
   attachments: { name: 'Attachments', description: 'Files of documents' },
   'document-numbering': { name: 'Numbering', description: 'Templates, reservations, counters and changes of numbers' },
   'workflow-instances': { name: 'Workflows', description: 'State, history and transitions of a document' },

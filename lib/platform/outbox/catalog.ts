@@ -42,7 +42,7 @@ export const EVENTS = {
       originatorPublicId: z.uuid(),
       recipientPublicIds: z.array(z.uuid()),
     }),
-    consumers: ['notify-in-app', 'circulations'],
+    consumers: ['notify-in-app', 'circulations', 'find'],
   },
   'correspondence.cancelled': {
     version: 1,
@@ -64,13 +64,13 @@ export const EVENTS = {
   'rfa.submitted': {
     version: 1,
     payload: z.object({ documentPublicId: z.uuid() }),
-    consumers: ['circulations'],
+    consumers: ['circulations', 'find'],
   },
   /** A document of another kind, or its next revision, was sent. Its people are notified by its workflow. */
   'document.submitted': {
     version: 1,
     payload: z.object({ documentPublicId: z.uuid() }),
-    consumers: ['circulations'],
+    consumers: ['circulations', 'find'],
   },
   /** An RFA is cancelled as a whole, whether its workflow still ran or not. */
   'rfa.cancelled': {
@@ -110,6 +110,18 @@ export const EVENTS = {
     version: 1,
     payload: z.object({ filePublicId: z.uuid() }),
     consumers: ['file-texts'],
+  },
+  /** Text, people, files or numbers of a document have changed: the search indexes it anew. */
+  'document.changed': {
+    version: 1,
+    payload: z.object({ documentPublicId: z.uuid() }),
+    consumers: ['find'],
+  },
+  /** The text of a content was read: the search indexes the documents that carry it. */
+  'file.text_read': {
+    version: 1,
+    payload: z.object({ sha256: z.string().length(64) }),
+    consumers: ['find'],
   },
   /** A receiver of outgoing messages failed for long. */
   'subscription.paused': {
@@ -266,6 +278,7 @@ export const CONSUMERS = [
   'exports',
   'subscriptions',
   'file-texts',
+  'find',
 ] as const;
 export type Consumer = (typeof CONSUMERS)[number];
 

@@ -15,6 +15,7 @@ export const OWN_PAGES: PageTable = {
   '/help': any(LED),
   '/help/[guide]': any(ALL, { params: () => ({ guide: 'user-guide' }) }),
   '/help/images/[file]': any(ALL, { params: () => ({ file: 'home-light.png' }) }),
+  '/search': any(ALL, { query: () => 'q=concrete' }),
   '/settings': any(LED),
   '/settings/appearance': everybody,
   '/settings/delegation': everybody,

@@ -3,10 +3,12 @@ import type { ResolvedProject } from '@/lib/people/projects/resolve-place';
 import { record } from '@/lib/platform/audit/record';
 import type { TxCtx, UserActor } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
+import { emit } from '@/lib/platform/outbox/emit';
 import { createInstances } from '@/lib/workflow/engine/moves/create-instances';
 import { commitAttachments } from '../../files/commit-attachments';
 import { KIND_TRAITS, kindOfType } from '../../kind-traits';
 import { DETAILS_VERSION } from '../details';
+import { documentChanged } from '../document-changed';
 import { fieldsOf, REVISION_FIELDS, ROW_FIELDS, type ValuesOf } from '../fields';
 import type { Author } from './authors';
 import { requireDueOrder } from './require-due-order';
@@ -108,6 +110,7 @@ export async function insertDraft(tx: TxCtx<UserActor>, draft: ResolvedDraft): P
       changes: { onBehalfOfPublicId: [null, draft.author.publicId], onBehalfOf: [null, draft.author.name] },
     }),
   });
+  await emit(tx, [documentChanged(publicId)]);
   return {
     publicId,
     correspondenceId,

@@ -2,9 +2,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import type { TxCtx, UserActor } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { emit } from '@/lib/platform/outbox/emit';
 import { repinDraft } from '@/lib/workflow/engine/moves/repin-draft';
 import { commitAttachments } from '../../files/commit-attachments';
 import { DETAILS_VERSION } from '../details';
+import { documentChanged } from '../document-changed';
 import { fieldsOf, REVISION_FIELDS, ROW_FIELDS, type ValuesOf } from '../fields';
 import { draftOf, type LoadedDocument } from '../read/load-documents';
 import type { Author } from './authors';
@@ -89,4 +91,5 @@ export async function writeEdit(tx: TxCtx<UserActor>, document: LoadedDocument, 
       contractId: edit.contractId,
     });
   }
+  await emit(tx, [documentChanged(document.publicId)]);
 }

@@ -3,11 +3,13 @@ import { correspondenceRevisions, correspondences } from '@/db/schema/correspond
 import { rfaApproveCodes, rfaItems, rfaReturnReasons, rfaRevisions } from '@/db/schema/rfas';
 import { refreshReaders } from '@/lib/people/identity/readers/refresh-readers';
 import type { TxCtx } from '@/lib/platform/ctx';
+import { emit } from '@/lib/platform/outbox/emit';
 import { flushWrites, write } from '@/lib/platform/statement-buffer';
 import { stateOf } from '@/lib/workflow/definitions/runtime';
 import type { Move } from '@/lib/workflow/engine/moves/move';
 import { statusOf } from '@/lib/workflow/engine/moves/status-of-move';
 import type { StatusVerb } from '@/lib/workflow/engine/read/status-codes';
+import { documentChanged } from '../../document/document-changed';
 import { projectRecipients } from '../../document/workflow/project-recipients';
 import { registerStatus } from '../../document/workflow/projection';
 import { projectDrawings } from './project-drawings';
@@ -82,6 +84,11 @@ async function projectRevision(tx: TxCtx, move: Move): Promise<void> {
 async function takeBack(tx: TxCtx, documentId: number, revisionId: number): Promise<void> {
   // Buffered statements still read the time of submission, which is cleared below.
   await flushWrites(tx);
+  const [recalled] = await tx.db
+    .select({ publicId: correspondences.publicId })
+    .from(correspondences)
+    .where(eq(correspondences.id, documentId));
+  if (recalled) await emit(tx, [documentChanged(recalled.publicId)]);
   const [earlier] = await tx.db
     .select({ id: correspondenceRevisions.id })
     .from(correspondenceRevisions)
