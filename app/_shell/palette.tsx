@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { isEnter } from '@/app/_ui/enter-key';
 import { DocumentNumber } from '../_ui/document-number';
 import { Icon } from '../_ui/icon';
+import { Link } from '../_ui/link';
 import { MarkedText } from '../_ui/marked-text';
 import { matches } from '../_ui/use-option-search';
 import { type NavigationGroup, type NavigationItem, projectPath } from './navigation';
@@ -130,14 +131,6 @@ function PaletteBody({
             ))}
           </PaletteGroup>
         )}
-        {query.trim().length > 1 && (
-          <PaletteLine
-            value="everything"
-            icon={<Icon name="search" className="shrink-0" />}
-            label={t('palette.everything', { text: query.trim() })}
-            onSelect={() => go(`/search?q=${encodeURIComponent(query.trim())}`)}
-          />
-        )}
         {makes.length > 0 && (
           <PaletteGroup heading={t('palette.actions')}>
             {makes.map((item) => (
@@ -194,6 +187,16 @@ function PaletteBody({
           </PaletteGroup>
         )}
       </Command.List>
+      {query.trim().length > 1 && (
+        <Link
+          href={`/search?q=${encodeURIComponent(query.trim())}`}
+          onClick={onDone}
+          className="flex min-h-10 items-center gap-2.5 rounded-b-md border-t border-line px-4 text-table text-primary hover:bg-hover pointer-coarse:min-h-11"
+        >
+          <Icon name="search" size={16} className="shrink-0" />
+          <span className="min-w-0 truncate">{t('palette.everything', { text: query.trim() })}</span>
+        </Link>
+      )}
     </Command>
   );
 }
