@@ -35,6 +35,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   '(app)/p/[project]/rfas/[publicId]/review/_review/next-task.tsx': 'the page of the document has it',
   '(app)/p/[project]/rfas/_register/columns.tsx': 'the page of the document has it',
   '(app)/p/[project]/transmittals/_register/columns.tsx': 'the page of the document has it',
+  '(app)/search/_search/found-document.tsx': 'the page of the document has it',
   '_shell/palette.tsx': 'the page of the document has it',
 };
 
