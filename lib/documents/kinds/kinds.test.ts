@@ -90,7 +90,8 @@ async function eventsOf(publicId: string): Promise<string[]> {
     .from(outboxEvents)
     .where(eq(outboxEvents.entityPublicId, publicId))
     .orderBy(asc(outboxEvents.id));
-  return rows.map(({ type }) => type);
+  // Every save of a draft has this one.
+  return rows.map(({ type }) => type).filter((type) => type !== 'document.changed');
 }
 
 /** A person for whom something happens once between what a verb reads and its transaction. */

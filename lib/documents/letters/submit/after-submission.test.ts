@@ -56,6 +56,7 @@ describe('cancelling a letter', () => {
       .where(eq(outboxEvents.entityPublicId, letter.publicId))
       .orderBy(outboxEvents.id);
     expect(events).toMatchObject([
+      { type: 'document.changed' },
       { type: 'workflow.moved', payload: { action: 'SUBMIT' } },
       { type: 'correspondence.submitted' },
       { type: 'workflow.moved', payload: { action: 'CANCEL' } },

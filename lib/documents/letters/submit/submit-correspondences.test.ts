@@ -66,9 +66,11 @@ describe('submitting a letter', () => {
       .where(eq(outboxEvents.entityPublicId, draft.publicId))
       .orderBy(outboxEvents.id);
     expect(events).toMatchObject([
+      { type: 'document.changed', status: 'PENDING' },
       { type: 'workflow.moved', payload: { documentNumber: answer.documentNumber }, status: 'PENDING' },
       { type: 'correspondence.submitted', payload: { documentNumber: answer.documentNumber }, status: 'PENDING' },
-      // One delivery for the notifications, one for the circulations.
+      // One delivery each for the notifications, the circulations and the search.
+      { type: 'correspondence.submitted', payload: { documentNumber: answer.documentNumber }, status: 'PENDING' },
       { type: 'correspondence.submitted', payload: { documentNumber: answer.documentNumber }, status: 'PENDING' },
     ]);
   });

@@ -127,6 +127,7 @@ describe('a shop drawing RFA', () => {
       .from(outboxEvents)
       .where(eq(outboxEvents.entityPublicId, publicId));
     expect(events).toMatchObject([
+      { type: 'document.changed' },
       { type: 'workflow.moved', payload: { names: ['rfa.submitted'] } },
       { type: 'rfa.submitted', payload: { documentPublicId: publicId } },
     ]);
