@@ -12,7 +12,7 @@ export const searchOperations = [
     summary: 'Find documents by number, text, people, drawings, tags and the text of files',
     query: FindQueryParams,
     answer: FindAnswer,
-    scope: 'search.use',
+    scope: 'document.view',
     errors: [],
     handle: ({ ctx, query }) => findDocuments(ctx, query),
   }),
