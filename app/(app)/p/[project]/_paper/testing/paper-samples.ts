@@ -45,6 +45,8 @@ export function file(fileName: string, role: 'MAIN' | 'ANNEX' = 'ANNEX', mimeTyp
     sha256: 'f00dfeed'.repeat(8),
     role,
     scanState: 'UNSCANNED',
+    textState: null,
+    textFault: null,
     uploadedBy: WRITER,
     createdAt: MOMENT,
   };
