@@ -8,7 +8,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { foldSearchText } from '@/lib/platform/search-text';
 import { mayReadFiles } from './conditions';
 import type { FindHit } from './dto';
-import { shownText } from './shown-text';
+import { shownText, wholeLetters } from './shown-text';
 
 /** Letters before a hit, and of the whole: two lines on a wide screen. */
 const BEFORE = 60;
@@ -76,6 +76,6 @@ function around(column: MySqlColumn, word: string): SQL<string> {
 /** Nothing where the subject, which is shown anyhow, has the hit. */
 function snippetOf(text: Text | undefined, isInSubject: boolean): FindHit['snippet'] {
   if (!text || isInSubject) return null;
-  if (text.own !== '') return { text: text.own, isOfFile: false };
-  return text.file === '' ? null : { text: text.file, isOfFile: true };
+  if (text.own !== '') return { text: wholeLetters(text.own), isOfFile: false };
+  return text.file === '' ? null : { text: wholeLetters(text.file), isOfFile: true };
 }

@@ -10,3 +10,11 @@ export function shownText(text: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** A cut text without marks that lost their letter, and without a vowel whose letter follows behind the cut. */
+export function wholeLetters(text: string): string {
+  return text
+    .replace(/^\p{M}+/u, '')
+    .replace(/[\u0E40-\u0E44]+$/, '')
+    .trim();
+}
