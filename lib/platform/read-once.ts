@@ -1,6 +1,6 @@
-import type { UserCtx } from './ctx';
+import type { Ctx, UserCtx } from './ctx';
 
-const pages = new WeakMap<UserCtx, Map<string, Promise<unknown>>>();
+const pages = new WeakMap<Ctx, Map<string, Promise<unknown>>>();
 
 /** Marks a context as one of a page that is being rendered: a page only reads, so within it no answer goes stale. */
 export function startPage(ctx: UserCtx): void {
@@ -12,7 +12,7 @@ export function startPage(ctx: UserCtx): void {
  * (commands, REST, streams, transactions, a person in another's place) each call reads again. A failure is shared too.
  * @param question names the read and its arguments
  */
-export function readOnce<T>(ctx: UserCtx, question: string, read: () => Promise<T>): Promise<T> {
+export function readOnce<T>(ctx: Ctx, question: string, read: () => Promise<T>): Promise<T> {
   const answers = pages.get(ctx);
   if (!answers) return read();
   const answered = answers.get(question) as Promise<T> | undefined;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { drizzle } from 'drizzle-orm/mysql2';
 import { type Database, openPool } from '@/db/client';
+import { withCurrentRights } from '@/lib/people/identity/access/read-rights';
 import { env } from '@/lib/platform/env';
 import { type Halt, VERBS, type VerbCall } from './killed-verbs';
 
@@ -59,8 +60,9 @@ const isToEnd = calls.every(({ halt }) => halt === 'never');
 if (!isToEnd) setTimeout(() => giveUp('not all of them came to their place'), PATIENCE_MS);
 try {
   await Promise.all(
-    calls.map(({ verb, ctx, input, key, halt }, index) =>
-      VERBS[verb]({ ...ctx, db: watchedDatabase(index, halt) }, input, key),
+    calls.map(async ({ verb, ctx, input, key, halt }, index) =>
+      // Rights do not survive the file of calls.
+      VERBS[verb](await withCurrentRights({ ...ctx, db: watchedDatabase(index, halt) }), input, key),
     ),
   );
 } catch (error) {

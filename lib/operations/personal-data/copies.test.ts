@@ -8,8 +8,7 @@ import { mailMessages } from '@/db/schema/mail';
 import { personalDataCopies } from '@/db/schema/personal-data-copies';
 import { userSessions } from '@/db/schema/sessions';
 import { auditLogs } from '@/db/schema/system';
-import type { MadeUser } from '@/db/testing/factories/people';
-import { makeUser } from '@/db/testing/factories/people';
+import { type MadeUser, makeUser, renewRights } from '@/db/testing/factories/people';
 import { openedSession, PASSWORD, personWithPassword } from '@/db/testing/factories/sign-ins';
 import { proveSession } from '@/lib/people/identity/sign-in/prove-session';
 import { runCommand } from '@/lib/platform/command';
@@ -264,6 +263,7 @@ describe('a copy for a person who cannot ask', () => {
     const { publicId } = await requestCopyFor(former, forPerson());
     await makeRequested(publicId);
     await db.execute(sql`UPDATE user_assignments SET revoked_at = NOW(3) WHERE user_id = ${former.actor.userId}`);
+    await renewRights(former);
     await expect(openCopy(former, { publicId })).rejects.toMatchObject(missing);
     expect(await findPersonCopy(former, { userPublicId: person.publicId })).toBeNull();
   });

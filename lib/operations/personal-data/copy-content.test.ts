@@ -9,7 +9,7 @@ import { mailMessages } from '@/db/schema/mail';
 import { apiTokens, oneTimeLinks, userSessions } from '@/db/schema/sessions';
 import { notifications } from '@/db/schema/system';
 import { webhookSubscriptions } from '@/db/schema/webhook-subscriptions';
-import { type MadeUser, makeUser } from '@/db/testing/factories/people';
+import { type MadeUser, makeUser, renewRights } from '@/db/testing/factories/people';
 import { makeSentLetter } from '@/db/testing/factories/sent-letter';
 import { openedSession, PASSWORD, personWithPassword } from '@/db/testing/factories/sign-ins';
 import { queueSecurityNotice } from '@/lib/people/identity/factors/queue-security-notice';
@@ -65,6 +65,7 @@ beforeAll(async () => {
     .where(
       sql`${userAssignments.userId} = ${person.userId} AND ${userAssignments.organizationId} <> ${person.organizationId}`,
     );
+  await renewRights(ctx);
   const other = await makeUser({ organization: 'ผรม.1', role: 'DOCUMENT_CONTROL' });
   await makeSentLetter({ originator: 'ผรม.1', to: ['สคฉ.3'], sentBy: other.userId, subject: FOREIGN });
   await makeSentLetter({ originator: 'ผรม.2', to: ['คคง.'], sentBy: colleague.userId, subject: 'ของเพื่อน' });

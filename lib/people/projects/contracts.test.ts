@@ -23,7 +23,8 @@ let publicId: string;
 let made = 0;
 
 beforeAll(async () => {
-  admin = await userCtx(await makeUser({ organization: 'กทท.', role: 'SUPERADMIN' }));
+  // Of no organization whose part changes here.
+  admin = await userCtx(await makeUser({ organization: 'สคฉ.3', role: 'SUPERADMIN' }));
   contractAdmin = await userCtx(await makeUser({ organization: 'คคง.', role: 'CONTRACT_ADMIN', contract: 'LCBP3-C2' }));
   projectPublicId = await findProject('LCBP3-C2');
 });

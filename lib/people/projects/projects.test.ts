@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getDatabase } from '@/db/client';
 import { calendarHolidays, projects, workingCalendars } from '@/db/schema/organizations';
 import { auditRows } from '@/db/testing/factories/audit-rows';
-import { findOrganization, makeUser, userCtx } from '@/db/testing/factories/people';
+import { findOrganization, makeUser, renewRights, userCtx } from '@/db/testing/factories/people';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { listEnterableProjects } from '../identity/access/queries';
@@ -140,7 +140,10 @@ describe('Who takes part in a project', () => {
     const person = await userCtx(await makeUser({ organization: 'TEAM', role: 'VIEWER' }));
     const { publicId: organizationPublicId } = await findOrganization('TEAM');
     const membership = { projectPublicId: publicId, organizationPublicId };
-    const mayEnter = async () => (await listEnterableProjects(person)).some((row) => row.publicId === publicId);
+    const mayEnter = async () => {
+      await renewRights(person);
+      return (await listEnterableProjects(person)).some((row) => row.publicId === publicId);
+    };
     expect(await mayEnter()).toBe(false);
     await addProjectOrganization(admin, membership);
     expect(await mayEnter()).toBe(true);

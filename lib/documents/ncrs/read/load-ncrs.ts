@@ -5,6 +5,7 @@ import { ncrDrawings, ncrRevisions } from '@/db/schema/ncrs';
 import { contractOrganizations } from '@/db/schema/organizations';
 import { workflowInstances } from '@/db/schema/workflow';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { readOnce } from '@/lib/platform/read-once';
 import { findDefinition } from '@/lib/workflow/definitions/find-definition';
 import { stateOf } from '@/lib/workflow/definitions/runtime';
 import { fieldsOf, type ValuesOf } from '../../document/fields';
@@ -49,6 +50,10 @@ export async function loadNcrs(ctx: UserCtx, publicIds: readonly string[]): Prom
 
 /** Adds to a document what only NCRs have; null where it is none. */
 export async function completeNcr(ctx: UserCtx, document: LoadedDocument): Promise<LoadedNcr | null> {
+  return readOnce(ctx, `ncr ${document.publicId}`, () => addOwnParts(ctx, document));
+}
+
+async function addOwnParts(ctx: UserCtx, document: LoadedDocument): Promise<LoadedNcr | null> {
   const [content, drawings, contractParties] = await Promise.all([
     selectContent(ctx, document),
     selectDrawings(ctx, document.revision.id),

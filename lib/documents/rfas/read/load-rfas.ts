@@ -5,6 +5,7 @@ import { rfaTypes } from '@/db/schema/rfa-types';
 import { rfaItems, rfaRevisions, rfas } from '@/db/schema/rfas';
 import { workflowInstances } from '@/db/schema/workflow';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { readOnce } from '@/lib/platform/read-once';
 import { findDefinition } from '@/lib/workflow/definitions/find-definition';
 import { stateOf } from '@/lib/workflow/definitions/runtime';
 import { deniedAccess } from '../../document/read/denied-access';
@@ -56,7 +57,13 @@ export async function loadRfas(ctx: UserCtx, publicIds: readonly string[]): Prom
 
 /** The RFAs among documents that were read already, with what only RFAs have. */
 export async function completeRfas(ctx: UserCtx, documents: readonly LoadedDocument[]): Promise<LoadedRfa[]> {
-  if (documents.length === 0) return [];
+  const [only, ...others] = documents;
+  if (!only) return [];
+  if (others.length > 0) return addOwnParts(ctx, documents);
+  return readOnce(ctx, `rfa ${only.publicId}`, () => addOwnParts(ctx, documents));
+}
+
+async function addOwnParts(ctx: UserCtx, documents: readonly LoadedDocument[]): Promise<LoadedRfa[]> {
   const revisionIds = documents.map((document) => draftOf(document).id);
   const documentIds = documents.map(({ id }) => id);
   const [types, revisions, items, files, unlocked, parties] = await Promise.all([

@@ -4,6 +4,7 @@ import { correspondenceRecipients, correspondences } from '@/db/schema/correspon
 import { correspondenceSubTypes } from '@/db/schema/correspondence-types';
 import { transmittalItems, transmittals } from '@/db/schema/transmittals';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
+import { readOnce } from '@/lib/platform/read-once';
 import { deniedAccess } from '../../document/read/denied-access';
 import { draftOf, type LoadedDocument, loadDocuments } from '../../document/read/load-documents';
 import type { TransmittalFacts } from '../rules';
@@ -43,6 +44,10 @@ export async function loadTransmittal(ctx: UserCtx, publicId: string): Promise<L
 
 /** Adds to a document what only transmittals have; null where it is none. */
 export async function completeTransmittal(ctx: UserCtx, document: LoadedDocument): Promise<LoadedTransmittal | null> {
+  return readOnce(ctx, `transmittal ${document.publicId}`, () => addOwnParts(ctx, document));
+}
+
+async function addOwnParts(ctx: UserCtx, document: LoadedDocument): Promise<LoadedTransmittal | null> {
   const [head, items] = await Promise.all([selectHead(ctx, document), selectItemRows(ctx, draftOf(document).id)]);
   if (!head) return null;
   const { ownState, subType, ...row } = head;

@@ -96,7 +96,12 @@ export async function situationOf(
   return { definition, state, subject, tasks, actor, submitterPublicId };
 }
 
+/** The tasks of the present step that are not cancelled, in their order. */
 export async function loadTasks(ctx: Ctx, instance: { id: string; stepSeq: number }): Promise<StepTask[]> {
+  return readOnce(ctx, `tasks ${instance.id} ${instance.stepSeq}`, () => selectTasks(ctx, instance));
+}
+
+async function selectTasks(ctx: Ctx, instance: { id: string; stepSeq: number }): Promise<StepTask[]> {
   return ctx.db
     .select({
       publicId: workflowTasks.publicId,
