@@ -23,7 +23,8 @@ let likePublicId: string;
 let made = 0;
 
 beforeAll(async () => {
-  admin = await userCtx(await makeUser({ organization: 'กทท.', role: 'SUPERADMIN' }));
+  // Of an organization that takes part in no copy: its rights stay the same.
+  admin = await userCtx(await makeUser({ organization: 'ผรม.1', role: 'SUPERADMIN' }));
   likePublicId = await findProjectPublicId(SOURCE);
   await saveFormatVersion(admin, {
     configId: `${SOURCE}.MEMO`,
