@@ -98,7 +98,7 @@ async function statementsOf(address: string): Promise<string[]> {
 // on the moment. The goal of every page is 12 statements and 30 kB.
 it.each([
   ['/', 42, 51],
-  ['/inbox', 59, 71],
+  ['/inbox', 58, 71],
   ['/notifications', 24, 31],
   [`${PROJECT}/correspondence`, 36, 38],
   [`${PROJECT}/rfas`, 40, 38],
@@ -106,11 +106,11 @@ it.each([
   [`${PROJECT}/ncrs`, 35, 36],
   [`${PROJECT}/circulations`, 28, 31],
   [`${PROJECT}/drawings/[kind]`, 35, 34],
-  [`${PROJECT}/correspondence/[publicId]`, 56, 58],
-  [`${PROJECT}/rfas/[publicId]`, 76, 67],
-  [`${PROJECT}/transmittals/[publicId]`, 59, 61],
-  [`${PROJECT}/ncrs/[publicId]`, 61, 58],
-  [`${PROJECT}/circulations/[publicId]`, 59, 63],
+  [`${PROJECT}/correspondence/[publicId]`, 55, 58],
+  [`${PROJECT}/rfas/[publicId]`, 69, 65],
+  [`${PROJECT}/transmittals/[publicId]`, 57, 60],
+  [`${PROJECT}/ncrs/[publicId]`, 57, 57],
+  [`${PROJECT}/circulations/[publicId]`, 56, 62],
   [`${PROJECT}/drawings/[kind]/[publicId]`, 34, 36],
 ])('%s sends at most %i statements of %i kB', async (address, count, kilobytes) => {
   // The first loads of a process fill its caches.
