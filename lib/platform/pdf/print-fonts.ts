@@ -25,7 +25,8 @@ interface PrintFonts {
 const TEXT = 'sarabun';
 const TEXT_WEIGHTS = ['400', '600'];
 /** Chinese, Japanese and Korean, in slices of some hundred characters: a page loads the slices it needs. */
-const EAST_ASIAN = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'];
+const KOREAN = 'noto-sans-kr';
+const EAST_ASIAN = ['noto-sans-sc', 'noto-sans-jp', KOREAN];
 
 const { resolve } = createRequire(import.meta.url);
 let slices: { text: Slice[]; eastAsian: Slice[] } | undefined;
@@ -42,7 +43,10 @@ export function printFonts(text: string): PrintFonts {
     const code = sign.codePointAt(0) ?? 0;
     if (isInvisible(sign)) continue;
     const own = slices.text.filter((slice) => covers(slice, code));
-    const other = own.length > 0 ? undefined : slices.eastAsian.find((slice) => covers(slice, code));
+    // The ranges of the Chinese font name Hangul, and its files lack it.
+    const isKorean = /\p{Script=Hangul}/u.test(sign);
+    const others = own.length > 0 ? [] : slices.eastAsian.filter(({ family }) => !isKorean || family === KOREAN);
+    const other = others.find((slice) => covers(slice, code));
     for (const slice of [...own, ...(other ? [other] : [])]) used.add(slice);
     if (own.length === 0 && !other) missing.push(sign);
   }

@@ -25,6 +25,11 @@ describe('the fonts of a print', () => {
     expect(facesOf(name)).toBeLessThanOrEqual(2 * name.length + 4);
   });
 
+  it('take Hangul from the Korean font, which alone has it', () => {
+    expect(printFonts('한국').css).not.toContain('noto-sans-sc');
+    expect(printFonts('한국').css).toContain('noto-sans-kr');
+  });
+
   it('name what none of them has, once', () => {
     expect(printFonts('a\u{10900}b\u{10900}').missing).toEqual(['\u{10900}']);
   });
