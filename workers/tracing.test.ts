@@ -125,7 +125,9 @@ it('leads from the request to the webhook', async () => {
   const origins = await Promise.all(
     drafts.map(async ({ publicId }) => {
       const rows = await getDatabase().select().from(outboxEvents).where(eq(outboxEvents.entityPublicId, publicId));
-      return new Set(rows.map(({ traceparent }) => traceOf(traceparent)));
+      // The draft was written outside a request.
+      const submitted = rows.filter(({ eventType }) => eventType !== 'document.changed');
+      return new Set(submitted.map(({ traceparent }) => traceOf(traceparent)));
     }),
   );
   expect(origins.map(({ size }) => size)).toEqual([1, 1]);
@@ -137,7 +139,9 @@ it('sends no value of a statement, no person and no secret of an address', () =>
   expect(sent).not.toContain('s3cret');
   expect(sent).not.toContain('dms_');
   for (const { attributes } of spans) {
-    expect(String(attributes['db.query.text'] ?? '')).not.toMatch(/'|"|\d{2,}/);
+    // Names of columns may have figures.
+    const text = String(attributes['db.query.text'] ?? '').replaceAll(/`\w+`/g, '');
+    expect(text).not.toMatch(/'|"|\d{2,}/);
     expect(Object.keys(attributes).filter((key) => !/^(?:dms|db|error|server)\./.test(key))).toEqual([]);
   }
 });

@@ -5,6 +5,7 @@ import { outboxEvents } from '@/db/schema/events';
 import { users } from '@/db/schema/identity';
 import { userSessions } from '@/db/schema/sessions';
 import { auditLogs } from '@/db/schema/system';
+import { renewRights } from '@/db/testing/factories/people';
 import { PASSWORD } from '@/db/testing/factories/sign-ins';
 import { hashPassword } from '@/lib/people/identity/sign-in/password';
 import { newPublicId } from '@/lib/platform/id';
@@ -57,7 +58,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   // The limits of number-issuing calls are a minute long.
   await getRedis().flushdb();
-  // An action before this one may have changed it.
+  // An action before this one may have changed these.
+  await renewRights(...Object.values(cast.people));
   await getDatabase().update(users).set({ passwordHash });
   // The sweep takes longer than a proof of identity lasts on a busy machine.
   await getDatabase().update(userSessions).set({ provenAt: sql`NOW(3)` });
