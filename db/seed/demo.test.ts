@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { count, isNotNull, sql } from 'drizzle-orm';
+import { count, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
 import { systemCtx } from '@/lib/platform/ctx';
@@ -86,7 +86,12 @@ describe('seeding the demo', () => {
 
   it('leaves numbers that verify, and events that were served when they happened', async () => {
     expect(await verifyNumbering(systemCtx('test'))).toEqual([]);
-    const statuses = await getDatabase().selectDistinct({ status: eventDeliveries.status }).from(eventDeliveries);
+    // The worker reads files and indexes documents, whenever it starts.
+    const isServed = notInArray(eventDeliveries.consumer, ['find', 'file-texts']);
+    const statuses = await getDatabase()
+      .selectDistinct({ status: eventDeliveries.status })
+      .from(eventDeliveries)
+      .where(isServed);
     expect(statuses).toEqual([{ status: 'DONE' }]);
     expect(await countOf(notifications)).toBeGreaterThan(0);
   });

@@ -13,7 +13,7 @@ import { env } from '@/lib/platform/env';
 import { newPublicId } from '@/lib/platform/id';
 import { consumeDelivery } from '@/lib/platform/outbox/consume';
 
-/** The consumers whose effects are in the database. */
+/** The consumers whose effects show when they happened. The worker serves the others. */
 const SERVED = [
   ['circulations', followDocuments],
   ['notify-in-app', notifyInApp],

@@ -64,7 +64,7 @@ async function openPage(heartbeatMs = 60_000): Promise<Page> {
   const stream = await openLiveStream({
     authenticate: async () => {
       const [row] = await getDatabase().select().from(users).where(eq(users.userId, reader.userId));
-      return isSignedIn && row?.isActive ? ctx : null;
+      return isSignedIn && row?.isActive ? userCtx(reader) : null;
     },
     signal: leaving.signal,
     heartbeatMs,
