@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { findOwnerCtx } from '@/lib/people/identity/access/find-person-ctx';
+import { refuseChangedRights } from '@/lib/people/identity/access/read-rights';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { CellValue } from '@/lib/platform/exports/cells';
@@ -54,7 +55,7 @@ async function writeFile(ctx: Ctx, run: Run, { stream }: GrowingFile): Promise<v
   const rows = await register.read(owner, run.request, max + 1);
   if (rows.total > max) throw new AppError(run.format === 'pdf' ? 'PDF_TOO_LONG' : 'EXPORT_TOO_LONG');
   await noteTotal(ctx, run, rows.total);
-  const chunks = counted(ctx, run, rows);
+  const chunks = counted(ctx, run, owner, rows);
   if (run.format === 'pdf') {
     await pipeline([await pdfOf(run, { owner, register, total: rows.total, chunks })], stream);
     return;
@@ -82,14 +83,24 @@ async function writeFile(ctx: Ctx, run: Run, { stream }: GrowingFile): Promise<v
   await pipeline(Readable.from(table, { objectMode: true }), stream);
 }
 
-/** Counts rows as they pass, and detects a cancelled export. */
-async function* counted(ctx: Ctx, run: Run, { chunks }: ExportedRows<CellValue[]>): AsyncGenerator<CellValue[][]> {
+/**
+ * Counts rows as they pass, and detects a cancelled export.
+ * @throws AppError RIGHTS_CHANGED when the owner's rights change before the last row has passed
+ */
+async function* counted(
+  ctx: Ctx,
+  run: Run,
+  owner: UserCtx,
+  { chunks }: ExportedRows<CellValue[]>,
+): AsyncGenerator<CellValue[][]> {
   let done = 0;
   for await (const rows of chunks) {
+    await refuseChangedRights(owner);
     yield rows;
     done += rows.length;
     await noteProgress(ctx, run, done);
   }
+  await refuseChangedRights(owner);
 }
 
 async function pdfOf(

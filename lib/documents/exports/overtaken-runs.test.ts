@@ -1,8 +1,9 @@
 import { text } from 'node:stream/consumers';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { exports } from '@/db/schema/exports';
+import { userAssignments } from '@/db/schema/identity';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
 import type { CellValue } from '@/lib/platform/exports/cells';
@@ -20,8 +21,8 @@ const db = getDatabase();
 const register = EXPORTED_REGISTERS.correspondence as ExportedRegister;
 let owner: UserCtx;
 
-const ask = () =>
-  requestExport(owner, {
+const ask = (ctx = owner) =>
+  requestExport(ctx, {
     register: 'correspondence',
     format: 'csv',
     fileName: 'register.csv',
@@ -102,6 +103,17 @@ it('a run that was overtaken after its last row leaves the file that is done', a
   await make(publicId);
   expect(await rowOf(publicId)).toMatchObject({ state: 'DONE', versionNo: 2, attempt: 2 });
   expect(await contentOf(publicId)).toContain('of the later run');
+});
+
+it('an owner whose role ends while the rows are read gets no file', async () => {
+  const leaver = await makeUser({ organization: 'คคง.', role: 'DOCUMENT_CONTROL' });
+  const { publicId } = await ask(await userCtx(leaver));
+  const revoke = async () => {
+    await db.update(userAssignments).set({ revokedAt: sql`NOW(3)` }).where(eq(userAssignments.userId, leaver.userId));
+  };
+  nextRunReads('of the leaver', { after: revoke });
+  await make(publicId);
+  expect(await rowOf(publicId)).toMatchObject({ state: 'FAILED', failureCode: 'RIGHTS_CHANGED', sizeBytes: null });
 });
 
 it('a list of more rows than a file has is refused, not cut', async () => {

@@ -5,6 +5,7 @@ import type { ContractParty } from '@/db/enums';
 import { permissions, rolePermissions, roles, userAssignments } from '@/db/schema/identity';
 import { contractOrganizations, contracts, projectOrganizations } from '@/db/schema/organizations';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { type HeldPlaces, type Rights, type RightsRow, versionOf } from '@/lib/platform/rights';
 
 /** A person, and the organization they act for. */
@@ -47,6 +48,15 @@ export const readRights: (db: Database, acting: Acting) => Promise<Rights> = coa
 /** The same call with the rights of now, for work that outlives a request. */
 export async function withCurrentRights(ctx: UserCtx): Promise<UserCtx> {
   return { ...ctx, actor: { ...ctx.actor, rights: await readRights(ctx.db, ctx.actor) } };
+}
+
+/**
+ * For reads that outlive a request: each part is as good as the rights at its end.
+ * @throws AppError RIGHTS_CHANGED when they are not those that `ctx` has
+ */
+export async function refuseChangedRights({ db, actor }: UserCtx): Promise<void> {
+  const { version } = await readRights(db, actor);
+  if (actor.rights && version !== actor.rights.version) throw new AppError('RIGHTS_CHANGED');
 }
 
 async function selectRows(db: Database, asked: readonly Acting[]): Promise<Row[]> {
