@@ -98,6 +98,16 @@ async function makeWorld(seed: number): Promise<MadeUser> {
       revokedAt: random(6) === 0 ? new Date() : null,
     };
   });
+  // Each role once with a limit that it does not have, and once without any.
+  const role = known.roles[seed % known.roles.length];
+  const isLimited = seed < known.roles.length;
+  wanted.push({
+    roleId: role?.id ?? 0,
+    organizationId: isLimited && role?.scope !== 'ORGANIZATION' ? user.organizationId : null,
+    projectId: isLimited && role?.scope === 'ORGANIZATION' ? pick(known.projects) : null,
+    contractId: null,
+    revokedAt: null,
+  });
   for (const assignment of wanted) {
     await db
       .insert(userAssignments)

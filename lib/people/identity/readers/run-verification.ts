@@ -12,7 +12,7 @@ const KEPT_FINDINGS = 50;
 /**
  * Compares the readers of every document with the rule and stores the result: an audit row `access.verified`, and a
  * metric.
- * @param options.isRepairing makes the rows agree as well; the findings are those before
+ * @param options.isRepairing makes the rows agree as well; the findings show the former rows
  */
 export async function runAccessVerification(
   ctx: Ctx,

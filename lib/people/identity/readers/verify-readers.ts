@@ -23,7 +23,7 @@ export interface ReaderFinding {
 /**
  * Compares the readers of every document with the rule, batch by batch. Leaves out documents of a contract that the
  * worker still follows: `knowsDocument` reads the rule for them.
- * @param isRepairing makes the rows that differ agree with the rule; the findings are those before
+ * @param isRepairing makes the rows that differ agree with the rule; the findings show the former rows
  */
 export async function verifyReaders(
   ctx: Ctx,
