@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, inject, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject, vi } from 'vitest';
 import { createTestDatabase } from './database';
 
 // Runs before a test file is loaded, so that the file's imports of lib read these addresses.
@@ -38,6 +38,14 @@ Object.assign(process.env, {
 // After the file's own imports, which may mock modules and set the environment first.
 beforeAll(async () => {
   await import('@/lib/documents/kinds/register-subjects');
+});
+
+// The list of failures has the first line of each stack, which of a failed statement does not say why it failed.
+afterEach(({ task }) => {
+  for (const error of task.result?.errors ?? []) {
+    const reason = (error.cause as { message?: string } | undefined)?.message;
+    if (reason && error.stack) error.stack = error.stack.replace(/.*/, (line) => `${line} (${reason})`);
+  }
 });
 
 afterAll(async () => {
