@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Redis } from 'ioredis';
+import type { Pool } from 'mysql2/promise';
 import { afterAll, afterEach, beforeAll, inject, vi } from 'vitest';
 import { createTestDatabase } from './database';
 
@@ -21,6 +22,7 @@ const database = await createTestDatabase();
 const redisUrl = `${process.env.TEST_REDIS_URL}/${Number(process.env.VITEST_POOL_ID ?? 0) % 16}`;
 const storageFolder = mkdtempSync(path.join(os.tmpdir(), 'dms-storage-'));
 await emptyRedis();
+keepOwnPoolsOnly();
 
 Object.assign(process.env, {
   DATABASE_URL: database.databaseUrl,
@@ -73,4 +75,33 @@ async function closeConnections(): Promise<void> {
   if (kept.dmsRedis) await (await import('@/lib/platform/redis')).closeRedis();
   if (kept.dmsPool) await (await import('@/db/client')).closeDatabase();
   for (const name of Object.keys(kept)) if (/^dms[A-Z]/.test(name)) delete kept[name];
+}
+
+/**
+ * Work that an ended file did not wait for, such as the record of an error, may open a pool again at any time. It leads to
+ * a database that is gone, so it is not kept for the process, where the next file would find it.
+ */
+function keepOwnPoolsOnly(): void {
+  keepIf('dmsPool', (pool: Pool) => databaseOf(pool) === database.name);
+  keepIf(
+    'dmsDatabase',
+    (opened: { $client: unknown }) => opened.$client === (globalThis as { dmsPool?: Pool }).dmsPool,
+  );
+}
+
+function databaseOf({ pool }: Pool): string | undefined {
+  // Not in the driver's types.
+  return (pool.config as unknown as { connectionConfig: { database?: string } }).connectionConfig.database;
+}
+
+function keepIf<T>(name: string, isOwn: (value: T) => boolean): void {
+  let kept: T | undefined;
+  Object.defineProperty(globalThis, name, {
+    configurable: true,
+    enumerable: true,
+    get: () => kept,
+    set: (value: T | undefined) => {
+      if (value === undefined || isOwn(value)) kept = value;
+    },
+  });
 }
