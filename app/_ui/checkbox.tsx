@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { CHECKBOX_STYLE } from './choice-style';
 import { classNames } from './class-names';
 
 /** A checkbox with its words. */
@@ -16,7 +15,7 @@ export function Checkbox({
       <input
         type="checkbox"
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className={classNames(CHECKBOX_STYLE, 'mt-[3px]')}
+        className="choice-checkbox mt-[3px]"
         {...input}
         id={id}
       />

@@ -34,14 +34,14 @@ export function DocumentNumber({
       <span
         lang="th"
         className={classNames(
-          'min-w-0 whitespace-normal font-medium [word-break:keep-all] [overflow-wrap:normal]',
+          'document-number',
           size === 'title' && 'font-display text-title font-semibold',
           isVoid && 'text-muted line-through',
         )}
       >
         {parts.map((part, index) => (
           <Fragment key={parts.slice(0, index + 1).join('-')}>
-            <span className="whitespace-nowrap">
+            <span>
               {renderPart(part)}
               {index < parts.length - 1 && '-'}
             </span>

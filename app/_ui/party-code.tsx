@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react';
+
 /** Multipliers of the hash, found by search: the programme's organizations differ by 28 degrees or more. */
 const SPREAD = { step: 56, turn: 292 } as const;
 
@@ -6,14 +8,6 @@ export function partyHue(code: string): number {
   let hash = 0;
   for (const letter of code) hash = (hash * SPREAD.step + (letter.codePointAt(0) ?? 0)) % 360;
   return (hash * SPREAD.turn) % 360;
-}
-
-/**
- * Its colour in both themes, with a contrast of 3:1 or more on the surface. Decorative, because the code says the same.
- */
-export function partyColor(code: string): string {
-  const hue = partyHue(code);
-  return `light-dark(oklch(0.58 0.12 ${hue}), oklch(0.74 0.11 ${hue}))`;
 }
 
 /** Codes of organizations, each with its colour; the names are the tooltip. */
@@ -45,5 +39,5 @@ export function PartyCodes({
 
 /** An organization's colour, shown beside its code. */
 export function PartyMark({ code }: { code: string }) {
-  return <i aria-hidden className="me-1 inline-block size-2 rounded-[2px]" style={{ background: partyColor(code) }} />;
+  return <i aria-hidden className="party-mark" style={{ '--hue': partyHue(code) } as CSSProperties} />;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ORGANIZATIONS } from '@/db/seed/master/organizations';
-import { partyColor, partyHue } from './party-code';
+import { partyHue } from './party-code';
 
 /** Relative luminance (WCAG 2) of an OKLCH colour; Ottosson's matrices. */
 function luminance(lightness: number, chroma: number, degrees: number): number {
@@ -34,7 +34,7 @@ describe('the colour of a party', () => {
   });
 
   it('is the same wherever the party stands, and tells the main parties apart', () => {
-    expect(partyColor('คคง.')).toBe(partyColor('คคง.'));
+    expect(partyHue('คคง.')).toBe(partyHue('คคง.'));
     const hues = ORGANIZATIONS.filter(({ code, role }) => role !== 'THIRD_PARTY' && !code.includes('-'))
       .map(({ code }) => partyHue(code))
       .sort((one, other) => one - other);

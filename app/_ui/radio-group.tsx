@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { RADIO_STYLE } from './choice-style';
 import { classNames } from './class-names';
 
 export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean };
@@ -36,7 +35,7 @@ export function RadioGroup({
               id={`${id}-${option.value}`}
               value={option.value}
               disabled={option.disabled ?? input.disabled}
-              className={classNames(RADIO_STYLE, 'mt-[3px]')}
+              className="choice-radio mt-[3px]"
             />
             <div>
               <label htmlFor={`${id}-${option.value}`}>{option.label}</label>

@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { useOpenedWith } from '@/app/_shell/acting-for';
 import { Button } from '@/app/_ui/button';
-import { CHECKBOX_STYLE } from '@/app/_ui/choice-style';
 import { Link } from '@/app/_ui/link';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { TypeChip } from '@/app/_ui/type-chip';
@@ -46,7 +45,7 @@ export function DraftsList({ drafts, maySubmit }: { drafts: readonly DraftRow[];
           <label className="flex items-center gap-2">
             <input
               type="checkbox"
-              className={CHECKBOX_STYLE}
+              className="choice-checkbox"
               checked={chosen.size > 0 && chosen.size === drafts.length}
               ref={(box) => {
                 if (box) box.indeterminate = chosen.size > 0 && chosen.size < drafts.length;
@@ -75,7 +74,7 @@ export function DraftsList({ drafts, maySubmit }: { drafts: readonly DraftRow[];
             {maySubmit && (
               <input
                 type="checkbox"
-                className={`${CHECKBOX_STYLE} z-[1]`}
+                className="choice-checkbox z-[1]"
                 aria-label={t('choose', { subject: draft.subject || t('noSubject') })}
                 checked={chosen.has(draft.publicId)}
                 onChange={(event) => toggle(index, (event.nativeEvent as MouseEvent).shiftKey === true)}

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/app/_ui/badge';
 import { Button } from '@/app/_ui/button';
-import { CHECKBOX_STYLE } from '@/app/_ui/choice-style';
 import { classNames } from '@/app/_ui/class-names';
 import { DocumentNumber } from '@/app/_ui/document-number';
 import { DUE_BUCKET_STATES } from '@/app/_ui/due-bucket-states';
@@ -62,7 +61,7 @@ export function WorkRow({
       {isSelectable(row) ? (
         <input
           type="checkbox"
-          className={classNames(CHECKBOX_STYLE, 'z-10 mt-0.5 pointer-coarse:size-6')}
+          className="choice-checkbox z-10 mt-0.5 pointer-coarse:size-6"
           aria-label={t('select', { number: row.number ?? row.subject })}
           checked={isSelected}
           onChange={onSelect}

@@ -4,7 +4,6 @@ import { ArrowDown, ArrowUp, Columns3, GripVertical, Pin } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '../button';
-import { CHECKBOX_STYLE } from '../choice-style';
 import { classNames } from '../class-names';
 import { IconButton } from '../icon-button';
 import { type Density, useLooks } from '../looks-context';
@@ -83,7 +82,7 @@ export function ColumnChooser<Row extends RowShape>({
               <label className="flex min-w-0 flex-1 items-center gap-2 py-1">
                 <input
                   type="checkbox"
-                  className={CHECKBOX_STYLE}
+                  className="choice-checkbox"
                   checked={!hidden.has(column.key)}
                   disabled={column.fixed}
                   onChange={(event) => toggle(column.key, event.target.checked)}

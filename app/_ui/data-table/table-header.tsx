@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
-import { CHECKBOX_STYLE } from '../choice-style';
 import { classNames } from '../class-names';
 import { Icon } from '../icon';
 import type { ColumnLayout } from './column-layout';
@@ -50,7 +49,7 @@ export function TableHeader({
             <input
               type="checkbox"
               aria-label={t('selectPage')}
-              className={classNames(CHECKBOX_STYLE, 'block')}
+              className="choice-checkbox block"
               checked={model.getIsAllRowsSelected() && model.getRowModel().rows.length > 0}
               ref={(box) => {
                 if (box) box.indeterminate = someSelected;

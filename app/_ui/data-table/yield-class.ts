@@ -14,5 +14,5 @@ export function yieldClass(place: ColumnPlace | undefined): string | undefined {
   const { yieldsBelow } = place ?? {};
   if (yieldsBelow === undefined) return undefined;
   const width = Math.min(MOST, Math.max(LEAST, Math.ceil(yieldsBelow / STEP) * STEP));
-  return `not-print:md:@max-[${width}px]:hidden`;
+  return `rows:not-print:@max-[${width}px]:hidden`;
 }

@@ -19,6 +19,7 @@ import { SavedViewNotes } from '../saved-views/saved-view-notes';
 import { SavedViewTabs } from '../saved-views/saved-view-tabs';
 import type { PickRegister, Register, RegisterAccess } from './define-register';
 import { ExportMenu } from './export-menu';
+import { oneOfEach } from './one-of-each';
 import { openProject } from './open-project';
 import { printAddress } from './print-address';
 import { parseRegisterAddress, type RegisterAddress } from './register-address';
@@ -187,7 +188,7 @@ async function RegisterSection({
       <SearchNote note={list.search} raw={raw} total={list.total} isTotalExact={list.isTotalExact} />
       <register.Table
         {...access}
-        rows={list.rows}
+        rows={oneOfEach(list.rows)}
         page={{ total: list.total, totalCapped: !list.isTotalExact, after: list.after, before: list.before }}
         query={address.query}
         view={address.view}
