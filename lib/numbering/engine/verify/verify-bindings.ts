@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '@/db/rows-of';
 import type { Ctx } from '@/lib/platform/ctx';
+import type { Within } from '@/lib/platform/within';
 import { CONTENT_HASH } from '@/lib/workflow/engine/moves/content-hash';
 import type { Finding } from './finding';
 
@@ -9,8 +10,12 @@ import type { Finding } from './finding';
 // minute, joined every number of a series with every row of that series' chain.
 
 /** Numbers whose document, content, moment, author or purpose is not what the audit chain binds to them. */
-export async function findBindingFaults(ctx: Ctx): Promise<Finding[]> {
-  return [...(await findTimeFaults(ctx)), ...(await findDocumentFaults(ctx)), ...(await findLedgerFaults(ctx))];
+export async function findBindingFaults(ctx: Ctx, of: Within): Promise<Finding[]> {
+  return [
+    ...(await findTimeFaults(ctx, of)),
+    ...(await findDocumentFaults(ctx, of)),
+    ...(await findLedgerFaults(ctx, of)),
+  ];
 }
 
 /** The content hash of rows before version 3, over a revision `r`: subject, body, remarks, and files by their own hashes. */
@@ -26,7 +31,7 @@ const toFinding =
   ({ seriesId, number, what }: Row): Finding => ({ seriesId, rule, detail: `${number} ${what}` });
 
 /** Numbers are taken in the order of the chain, so their moments follow it. Rows of version 1 were not held to that. */
-async function findTimeFaults(ctx: Ctx): Promise<Finding[]> {
+async function findTimeFaults(ctx: Ctx, of: Within): Promise<Finding[]> {
   const rows = await rowsOf<Row>(
     ctx.db,
     sql`
@@ -34,7 +39,7 @@ async function findTimeFaults(ctx: Ctx): Promise<Finding[]> {
       SELECT series_id AS seriesId, generated_number AS number, hash_version, issued_at,
         CONCAT('was issued at ', issued_at, ', the number before it at ', LAG(issued_at) OVER chain) AS what,
         LAG(issued_at) OVER chain AS earlier
-      FROM document_number_audit WHERE event IN ('ISSUED', 'CONFIRMED')
+      FROM document_number_audit WHERE ${of('series_id')} AND event IN ('ISSUED', 'CONFIRMED')
       WINDOW chain AS (PARTITION BY series_id ORDER BY chain_no)) AS a
     WHERE hash_version > 1 AND issued_at < earlier`,
   );
@@ -42,7 +47,7 @@ async function findTimeFaults(ctx: Ctx): Promise<Finding[]> {
 }
 
 /** The document of a number, by its last row of the chain that names one. */
-async function findDocumentFaults(ctx: Ctx): Promise<Finding[]> {
+async function findDocumentFaults(ctx: Ctx, of: Within): Promise<Finding[]> {
   const rows = await rowsOf<Row & { isOtherTime: number | null }>(
     ctx.db,
     sql`
@@ -54,7 +59,7 @@ async function findDocumentFaults(ctx: Ctx): Promise<Finding[]> {
         WHEN r.correspondence_id <> c.id THEN 'stands on a revision of another document'
         ELSE 'stands on a document whose content is not what it was issued to' END AS what
     FROM (SELECT series_id, sequence, MAX(chain_no) AS chain_no FROM document_number_audit
-      WHERE event IN ('ISSUED', 'CONFIRMED') GROUP BY series_id, sequence) AS last
+      WHERE ${of('series_id')} AND event IN ('ISSUED', 'CONFIRMED') GROUP BY series_id, sequence) AS last
     STRAIGHT_JOIN document_number_audit AS a ON a.series_id = last.series_id AND a.chain_no = last.chain_no
     STRAIGHT_JOIN document_number_reservations AS n ON n.series_id = last.series_id AND n.sequence = last.sequence
     LEFT JOIN correspondences AS c ON c.uuid = n.entity_uuid
@@ -72,13 +77,13 @@ async function findDocumentFaults(ctx: Ctx): Promise<Finding[]> {
 }
 
 /** Ledger rows with a wrong taker, hold or import. BINARY, because the columns ignore the case. */
-async function findLedgerFaults(ctx: Ctx): Promise<Finding[]> {
+async function findLedgerFaults(ctx: Ctx, of: Within): Promise<Finding[]> {
   const rows = await rowsOf<Row>(
     ctx.db,
     sql`
     SELECT r.series_id AS seriesId, r.number_key AS number, 'was taken by another person, the audit says' AS what
     FROM (SELECT series_id, sequence, MIN(chain_no) AS chain_no FROM document_number_audit
-      WHERE event IN ('ISSUED', 'RESERVED', 'SKIPPED', 'IMPORTED', 'CANCELLED', 'WITHDRAWN')
+      WHERE ${of('series_id')} AND event IN ('ISSUED', 'RESERVED', 'SKIPPED', 'IMPORTED', 'CANCELLED', 'WITHDRAWN')
       GROUP BY series_id, sequence HAVING SUM(event = 'WITHDRAWN') = 0) AS first
     STRAIGHT_JOIN document_number_audit AS a ON a.series_id = first.series_id AND a.chain_no = first.chain_no
     STRAIGHT_JOIN document_number_reservations AS r ON r.series_id = first.series_id AND r.sequence = first.sequence
@@ -86,7 +91,7 @@ async function findLedgerFaults(ctx: Ctx): Promise<Finding[]> {
     UNION ALL
     SELECT r.series_id, r.number_key, 'has another purpose than the audit says'
     FROM (SELECT series_id, sequence, MAX(chain_no) AS chain_no FROM document_number_audit
-      WHERE event IN ('RESERVED', 'IMPORTED') GROUP BY series_id, sequence) AS last
+      WHERE ${of('series_id')} AND event IN ('RESERVED', 'IMPORTED') GROUP BY series_id, sequence) AS last
     STRAIGHT_JOIN document_number_audit AS a ON a.series_id = last.series_id AND a.chain_no = last.chain_no
     STRAIGHT_JOIN document_number_reservations AS r ON r.series_id = last.series_id AND r.sequence = last.sequence
     WHERE (a.event = 'RESERVED' AND NOT BINARY r.purpose <=> BINARY IF(a.hash_version = 1, a.reason, a.purpose))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '@/db/rows-of';
 import type { Ctx } from '@/lib/platform/ctx';
+import type { Within } from '@/lib/platform/within';
 import { type HashedAuditRow, hashAuditRow } from './audit-chain';
 import type { Finding } from './finding';
 
@@ -11,9 +12,9 @@ export const FIRST_PREV_HASH = '0'.repeat(64);
 const PAGE = 5000;
 
 /** Audit chains that are broken, cut short, or say nothing of a number in the ledger. */
-export async function findChainFaults(ctx: Ctx): Promise<Finding[]> {
+export async function findChainFaults(ctx: Ctx, of: Within): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const series of await listSeries(ctx)) {
+  for (const series of await listSeries(ctx, of)) {
     findings.push(...(await verifyChain(ctx, series)));
     if (series.audited !== series.taken) {
       const detail = `${series.taken} numbers are in the ledger, ${series.audited} in the audit`;
@@ -33,7 +34,7 @@ interface Series {
 
 // Raw: aggregates per series; the counter's key must come as the text that was hashed, not as an object. A number that
 // an undone import withdrew (WITHDRAWN) has no row here. In the series of set-aside numbers it begins as CANCELLED.
-async function listSeries(ctx: Ctx): Promise<Series[]> {
+async function listSeries(ctx: Ctx, of: Within): Promise<Series[]> {
   const rows = await rowsOf<Series>(
     ctx.db,
     sql`
@@ -46,9 +47,10 @@ async function listSeries(ctx: Ctx): Promise<Series[]> {
           MAX(IF(a.event = 'WITHDRAWN', NULL, a.chain_no)) AS came
         FROM document_number_audit AS a
         WHERE a.event IN ('ISSUED', 'RESERVED', 'SKIPPED', 'IMPORTED', 'CANCELLED', 'WITHDRAWN')
+          AND ${of('a.series_id')}
         GROUP BY a.series_id, a.sequence) AS n
       WHERE n.came > n.gone OR n.gone IS NULL GROUP BY n.series_id) AS t ON t.series_id = s.id
-    ORDER BY s.id`,
+    WHERE ${of('s.id')} ORDER BY s.id`,
   );
   return rows;
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, or } from 'drizzle-orm';
 import { workflowHistories } from '@/db/schema/workflow';
 import type { Ctx } from '@/lib/platform/ctx';
+import type { Within } from '@/lib/platform/within';
 import { CHAIN_START, hashHistory } from './history-hash';
 import type { WorkflowFinding } from './workflow-finding';
 
@@ -8,7 +9,7 @@ import type { WorkflowFinding } from './workflow-finding';
 const BATCH = 1000;
 
 /** Recomputes every chain: a row that was changed, or whose predecessor was, shows. */
-export async function findChainFaults(ctx: Ctx, limit: number): Promise<WorkflowFinding[]> {
+export async function findChainFaults(ctx: Ctx, of: Within, limit: number): Promise<WorkflowFinding[]> {
   const findings: WorkflowFinding[] = [];
   let after = { instanceId: '', seq: 0 };
   let previous = { instanceId: '', hash: CHAIN_START };
@@ -17,9 +18,12 @@ export async function findChainFaults(ctx: Ctx, limit: number): Promise<Workflow
       .select()
       .from(workflowHistories)
       .where(
-        or(
-          gt(workflowHistories.instanceId, after.instanceId),
-          and(eq(workflowHistories.instanceId, after.instanceId), gt(workflowHistories.seq, after.seq)),
+        and(
+          of('instance_id'),
+          or(
+            gt(workflowHistories.instanceId, after.instanceId),
+            and(eq(workflowHistories.instanceId, after.instanceId), gt(workflowHistories.seq, after.seq)),
+          ),
         ),
       )
       .orderBy(asc(workflowHistories.instanceId), asc(workflowHistories.seq))

@@ -3,6 +3,7 @@ import { readMoment } from '@/db/client';
 import { rowsOf } from '@/db/rows-of';
 import type { Ctx } from '@/lib/platform/ctx';
 import { EVENTS_KEPT_DAYS } from '@/lib/platform/outbox/purge-delivered';
+import { everywhere, type Within } from '@/lib/platform/within';
 import { CONTENT_HASH } from '../moves/content-hash';
 import { findChainFaults } from './verify-chains';
 import { findMissingNotifications } from './verify-missing-notifications';
@@ -26,19 +27,25 @@ export async function verifyWorkflows(ctx: Ctx): Promise<WorkflowFinding[]> {
 
 /** `verifyWorkflows` in the caller's own transaction, which decides what moment is looked at. */
 export async function verifyMoment(ctx: Ctx): Promise<WorkflowFinding[]> {
+  const findings = await findInstanceFaults(ctx, everywhere);
+  for (const { rule, query } of CHECKS) findings.push(...(await run(ctx, rule, query)));
+  return [...findings, ...(await findMissingNotifications(ctx, MAX_PER_RULE))];
+}
+
+/**
+ * Verifies the histories of instances by themselves: versions, sequences, states, persons, sent content, and the chain.
+ * @param of the instances, over their keys
+ */
+export async function findInstanceFaults(ctx: Ctx, of: Within): Promise<WorkflowFinding[]> {
   const findings: WorkflowFinding[] = [];
-  for (const check of CHECKS) findings.push(...(await run(ctx, check)));
-  findings.push(...(await findMissingNotifications(ctx, MAX_PER_RULE)));
-  return [...findings, ...(await findChainFaults(ctx, MAX_PER_RULE))];
+  for (const { rule, queryOf } of INSTANCE_CHECKS) findings.push(...(await run(ctx, rule, queryOf(of))));
+  return [...findings, ...(await findChainFaults(ctx, of, MAX_PER_RULE))];
 }
 
-interface Check {
-  rule: WorkflowFinding['rule'];
-  /** Selects instanceId and detail of each fault. Raw SQL: aggregates over whole tables. */
-  query: SQL;
-}
+type Rule = WorkflowFinding['rule'];
 
-async function run(ctx: Ctx, { rule, query }: Check): Promise<WorkflowFinding[]> {
+/** Selects instanceId and detail of each fault. Raw SQL: aggregates over whole tables. */
+async function run(ctx: Ctx, rule: Rule, query: SQL): Promise<WorkflowFinding[]> {
   const rows = await rowsOf<{ instanceId: string | null; detail: string }>(
     ctx.db,
     sql`${query} LIMIT ${sql.raw(String(MAX_PER_RULE))}`,
@@ -46,29 +53,60 @@ async function run(ctx: Ctx, { rule, query }: Check): Promise<WorkflowFinding[]>
   return rows.map(({ instanceId, detail }) => ({ rule, instanceId, detail: String(detail) }));
 }
 
-const CHECKS: readonly Check[] = [
+/** Checks of one instance by itself. */
+const INSTANCE_CHECKS: readonly { rule: Rule; queryOf: (of: Within) => SQL }[] = [
   {
     // I1 and I2: version − 1 rows, numbered from 1 without a gap.
     rule: 'VERSION',
-    query: sql`SELECT i.id AS instanceId, CONCAT('version ', i.version_no, ' with ', COUNT(h.seq), ' histories') AS detail
+    queryOf: (
+      of,
+    ) => sql`SELECT i.id AS instanceId, CONCAT('version ', i.version_no, ' with ', COUNT(h.seq), ' histories') AS detail
       FROM workflow_instances AS i LEFT JOIN workflow_histories AS h ON h.instance_id = i.id
-      GROUP BY i.id, i.version_no HAVING i.version_no - 1 <> COUNT(h.seq)`,
+      WHERE ${of('i.id')} GROUP BY i.id, i.version_no HAVING i.version_no - 1 <> COUNT(h.seq)`,
   },
   {
     rule: 'SEQUENCE',
-    query: sql`SELECT instance_id AS instanceId, CONCAT('rows ', MIN(seq), ' to ', MAX(seq), ', ', COUNT(*), ' of them') AS detail
-      FROM workflow_histories GROUP BY instance_id HAVING MIN(seq) <> 1 OR MAX(seq) <> COUNT(*)`,
+    queryOf: (
+      of,
+    ) => sql`SELECT instance_id AS instanceId, CONCAT('rows ', MIN(seq), ' to ', MAX(seq), ', ', COUNT(*), ' of them') AS detail
+      FROM workflow_histories WHERE ${of('instance_id')} GROUP BY instance_id HAVING MIN(seq) <> 1 OR MAX(seq) <> COUNT(*)`,
   },
   {
     // I3: each row begins in the end state of the previous row.
     rule: 'STATE',
-    query: sql`SELECT i.id AS instanceId, CONCAT('is in ', i.current_state, ', its history ends in ', h.to_state) AS detail
+    queryOf: (
+      of,
+    ) => sql`SELECT i.id AS instanceId, CONCAT('is in ', i.current_state, ', its history ends in ', h.to_state) AS detail
       FROM workflow_instances AS i JOIN workflow_histories AS h ON h.instance_id = i.id AND h.seq = i.version_no - 1
-      WHERE h.to_state <> i.current_state
+      WHERE ${of('i.id')} AND h.to_state <> i.current_state
       UNION ALL SELECT h.instance_id, CONCAT('row ', h.seq, ' starts in ', h.from_state, ', the one before ended in ', p.to_state)
       FROM workflow_histories AS h JOIN workflow_histories AS p ON p.instance_id = h.instance_id AND p.seq = h.seq - 1
-      WHERE p.to_state <> h.from_state`,
+      WHERE ${of('h.instance_id')} AND p.to_state <> h.from_state`,
   },
+  {
+    // The chain holds the person's public identifier; the key that lists and reports use must be of the same person.
+    rule: 'ACTOR',
+    queryOf: (
+      of,
+    ) => sql`SELECT h.instance_id AS instanceId, CONCAT('row ', h.seq, ' names another person by its key') AS detail
+      FROM workflow_histories AS h LEFT JOIN users AS u ON u.user_id = h.action_by_user_id
+      WHERE ${of('h.instance_id')} AND ((h.action_by_user_uuid IS NOT NULL AND NOT (h.action_by_user_uuid <=> u.uuid))
+      OR (h.action_by_user_uuid IS NULL AND h.action_by_user_id IS NOT NULL AND h.actor_type <> 'USER'))`,
+  },
+  {
+    // Sent content equals the copy of the last submission, unless it was recalled since.
+    rule: 'CONTENT',
+    queryOf: (
+      of,
+    ) => sql`SELECT h.instance_id AS instanceId, CONCAT('the document is not what row ', h.seq, ' sent') AS detail
+      FROM workflow_histories AS h JOIN correspondence_revisions AS r ON r.workflow_instance_id = h.instance_id
+      WHERE ${of('h.instance_id')} AND h.action = 'SUBMIT' AND JSON_VALUE(h.metadata, '$.content') <> ${CONTENT_HASH}
+      AND NOT EXISTS (SELECT 1 FROM workflow_histories AS l
+        WHERE l.instance_id = h.instance_id AND l.seq > h.seq AND l.to_state = h.from_state)`,
+  },
+];
+
+const CHECKS: readonly { rule: Rule; query: SQL }[] = [
   {
     // No action leads out of such a state. Stored versions have one of two forms.
     rule: 'STATE_UNKNOWN',
@@ -96,23 +134,6 @@ const CHECKS: readonly Check[] = [
       AND NOT EXISTS (SELECT 1 FROM workflow_histories AS h WHERE h.instance_id = e.instance_id AND h.seq = e.seq)
       UNION ALL SELECT instance_id, CONCAT('row ', seq, ' has moved ', COUNT(*), ' times')
       FROM outbox_events WHERE event_type = 'workflow.moved' GROUP BY instance_id, seq HAVING COUNT(*) > 1`,
-  },
-  {
-    // The chain holds the person's public identifier; the key that lists and reports use must be of the same person.
-    rule: 'ACTOR',
-    query: sql`SELECT h.instance_id AS instanceId, CONCAT('row ', h.seq, ' names another person by its key') AS detail
-      FROM workflow_histories AS h LEFT JOIN users AS u ON u.user_id = h.action_by_user_id
-      WHERE (h.action_by_user_uuid IS NOT NULL AND NOT (h.action_by_user_uuid <=> u.uuid))
-      OR (h.action_by_user_uuid IS NULL AND h.action_by_user_id IS NOT NULL AND h.actor_type <> 'USER')`,
-  },
-  {
-    // Sent content equals the copy of the last submission, unless it was recalled since.
-    rule: 'CONTENT',
-    query: sql`SELECT h.instance_id AS instanceId, CONCAT('the document is not what row ', h.seq, ' sent') AS detail
-      FROM workflow_histories AS h JOIN correspondence_revisions AS r ON r.workflow_instance_id = h.instance_id
-      WHERE h.action = 'SUBMIT' AND JSON_VALUE(h.metadata, '$.content') <> ${CONTENT_HASH}
-      AND NOT EXISTS (SELECT 1 FROM workflow_histories AS l
-        WHERE l.instance_id = h.instance_id AND l.seq > h.seq AND l.to_state = h.from_state)`,
   },
   {
     // I5: DONE and the consumer's own record of it go together.
