@@ -91,6 +91,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
   createCorrespondence: { any: (of) => ({ body: of.letterInput }) },
   listCorrespondences: everywhere({ query: project }),
   getCorrespondence: letters(),
+  verifyDocument: letters(),
   updateCorrespondence: letters({ ...stale, subject: reason }),
   submitCorrespondence: letters(stale),
   bulkSubmitCorrespondences: { draft: async (of) => ({ body: { publicIds: [await of.makeLetterDraft()] } }) },
@@ -195,6 +196,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
   },
   listCirculations: everywhere({ query: project }),
   getCirculation: circulations(),
+  verifyCirculation: circulations(),
   answerCirculation: circulations({ ...stale, code: 'DONE' }),
   acknowledgeCirculation: circulations(stale),
   writeNote: {

@@ -126,6 +126,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, string>>>
   createCorrespondence: any(PROJECT.write),
   listCorrespondences: any(PROJECT.list),
   getCorrespondence: letter('read'),
+  verifyDocument: letter('read'),
   updateCorrespondence: letter('write'),
   submitCorrespondence: letter('send'),
   bulkSubmitCorrespondences: draft(DRAFT.send),
@@ -189,6 +190,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, string>>>
   listCirculations: any(PROJECT.list),
   // A circulation is of one organization, as a draft is.
   getCirculation: sheet(DRAFT.read),
+  verifyCirculation: sheet(DRAFT.read),
   answerCirculation: sheet(DRAFT.assignee),
   acknowledgeCirculation: sheet(DRAFT.receive),
   writeNote: letter('read'),

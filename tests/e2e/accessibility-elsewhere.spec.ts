@@ -34,6 +34,7 @@ test('what belongs to registers, letters and the reader is accessible', async ({
   const { address: letter } = await sendByRest(page, LETTER);
   for (const path of [
     `${letter}/number`,
+    `${letter}/proof`,
     `${PROJECT}/rfas/print?type=JSA`,
     '/drafts/submit',
     '/settings/notifications',

@@ -38,7 +38,7 @@ export async function checkFiles(
   for (const file of await findDue(ctx)) {
     if (stopping?.aborted || bytes >= bytesPerTurn) break;
     bytes += file.sizeBytes;
-    const fault = await compare(file);
+    const fault = await compareWithHash(file);
     await ctx.db
       .insert(attachmentChecks)
       .values({ attachmentId: file.id, fault, checkedAt: sql`NOW(3)` })
@@ -78,7 +78,14 @@ async function findDue(ctx: Ctx) {
     .limit(FILES_PER_TURN);
 }
 
-async function compare({ sha256, sizeBytes }: { sha256: string; sizeBytes: number }): Promise<Fault | null> {
+/** Reads a stored file and compares it with its recorded hash. @throws AppError STORAGE_UNAVAILABLE */
+export async function compareWithHash({
+  sha256,
+  sizeBytes,
+}: {
+  sha256: string;
+  sizeBytes: number;
+}): Promise<Fault | null> {
   const size = await storedSize(sha256);
   if (size === null) return 'MISSING';
   if (size !== sizeBytes) return 'CHANGED';

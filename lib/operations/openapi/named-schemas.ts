@@ -45,11 +45,12 @@ import * as workflowAnswers from '@/lib/workflow/engine/dto';
 import * as workflowBodies from '@/lib/workflow/engine/schema';
 import * as deadLetterAnswers from '../dead-letters/dto';
 import * as deadLetterBodies from '../dead-letters/schema';
+import * as proofAnswers from '../proof/dto';
 
 type Module = Readonly<Record<string, unknown>>;
 
 const MODULES: ByResource<readonly Module[]> = {
-  correspondences: [correspondenceAnswers, correspondenceBodies, correspondenceInputs, letterAnswers],
+  correspondences: [correspondenceAnswers, correspondenceBodies, correspondenceInputs, letterAnswers, proofAnswers],
   'incoming-letters': [incomingBodies],
   rfas: [rfaAnswers, rfaBodies, reviewAnswers],
   transmittals: [transmittalAnswers, transmittalBodies, transmittalInputs],

@@ -72,6 +72,27 @@ export async function verifyAuditSeals(ctx: Ctx): Promise<BrokenSeal | null> {
   return null;
 }
 
+/**
+ * Computes again the seals that cover these audit rows. Compares every seal with its predecessor.
+ * @param ids of audit rows
+ * @returns how many of the rows are sealed, and whether their seals hold
+ */
+export async function verifySealsOver(ctx: Ctx, ids: readonly number[]): Promise<{ sealed: number; isWhole: boolean }> {
+  const seals = await ctx.db.select().from(auditSeals).orderBy(asc(auditSeals.firstId));
+  const last = seals.at(-1)?.lastId ?? 0;
+  let [previousHash, previousLastId, isWhole] = [NO_SEAL, 0, true];
+  for (const seal of seals) {
+    const { lastId } = seal;
+    if (seal.previousHash !== previousHash) isWhole = false;
+    if (ids.some((id) => id > previousLastId && id <= lastId)) {
+      const { count, hash } = await HASHERS[seal.scheme === 1 ? 1 : 2](ctx, previousHash, previousLastId, lastId);
+      if (count !== seal.rowCount || hash !== seal.sealHash) isWhole = false;
+    }
+    [previousHash, previousLastId] = [seal.sealHash, lastId];
+  }
+  return { sealed: ids.filter((id) => id <= last).length, isWhole };
+}
+
 interface Hashed {
   count: number;
   hash: string;

@@ -47,6 +47,7 @@ export const DOCUMENT_PAGES: PageTable = {
   '/p/[project]/correspondence/[publicId]/print': letters('read'),
   '/p/[project]/correspondence/[publicId]/edit': letters(FORM),
   '/p/[project]/correspondence/[publicId]/number': letters(NUMBER),
+  '/p/[project]/correspondence/[publicId]/proof': letters('read'),
 
   '/p/[project]/rfas': list,
   '/p/[project]/rfas/print': list,
@@ -94,6 +95,7 @@ export const DOCUMENT_PAGES: PageTable = {
   // A circulation is of one organization, as a draft is.
   '/p/[project]/circulations/[publicId]': one(DRAFT.read, (of) => of.circulation),
   '/p/[project]/circulations/[publicId]/print': one(DRAFT.read, (of) => of.circulation),
+  '/p/[project]/circulations/[publicId]/proof': one(DRAFT.read, (of) => of.circulation),
 
   '/p/[project]/drawings': any(LED),
   '/p/[project]/drawings/[kind]': inProject(PROJECT.list, shop),

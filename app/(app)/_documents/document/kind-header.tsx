@@ -6,6 +6,7 @@ import type { Due } from '@/app/_ui/due-state';
 import { PageHeader } from '@/app/_ui/page-header';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { PrintLink } from '@/app/(app)/_documents/paper/print-link';
+import { ProofLink } from '@/app/(app)/_documents/proof/proof-link';
 import { NumberMenu } from '@/app/(app)/p/[project]/correspondence/_number/number-menu';
 import { orderParties } from '@/app/(app)/p/[project]/correspondence/_number/order-parties';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
@@ -123,6 +124,7 @@ export function KindHeader({
               document={{ projectCode, typeCode, publicId }}
               revision={document.revisions.length > 1 ? document.revision.publicId : undefined}
             />
+            {number && <ProofLink document={{ projectCode, typeCode, publicId }} />}
             {actions({
               document: {
                 publicId,

@@ -23,6 +23,8 @@ import {
   CreateCirculation,
   ReassignCirculationBody,
 } from '@/lib/documents/circulations/schema';
+import { Proof } from '@/lib/operations/proof/dto';
+import { proveCirculation } from '@/lib/operations/proof/prove-document';
 import { TransitionAnswer } from '@/lib/workflow/engine/dto';
 
 const ONE = { path: '/circulations/{publicId}', params: CirculationPath } as const;
@@ -83,6 +85,17 @@ export const circulationOperations = [
     scope: 'document.view',
     errors: ['NOT_FOUND'],
     handle: ({ ctx, params }) => getCirculation(ctx, params.publicId),
+  }),
+  operation({
+    ...ONE,
+    id: 'verifyCirculation',
+    method: 'get',
+    path: `${ONE.path}/proof`,
+    summary: 'Verify a circulation sheet: number, content, history, records, audit and files against their hashes',
+    answer: Proof,
+    scope: 'document.view',
+    errors: ['RATE_LIMITED'],
+    handle: ({ ctx, params }) => proveCirculation(ctx, params),
   }),
   commandOperation({
     ...post('answer'),

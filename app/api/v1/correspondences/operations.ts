@@ -21,6 +21,8 @@ import {
 import { submitCorrespondence, submitEach } from '@/lib/documents/letters/submit/submit-correspondences';
 import { generateNumber } from '@/lib/numbering/document-numbers/generate-number';
 import { listLetters } from '@/lib/numbering/imported/list-letters';
+import { Proof } from '@/lib/operations/proof/dto';
+import { proveDocument } from '@/lib/operations/proof/prove-document';
 
 const ONE = {
   path: '/correspondences/{publicId}',
@@ -84,6 +86,17 @@ export const correspondenceOperations = [
     scope: 'document.view',
     errors: ['DOCUMENT_NOT_FOUND'],
     handle: ({ ctx, params, query }) => getCorrespondence(ctx, params.publicId, query.revision),
+  }),
+  operation({
+    ...ONE,
+    id: 'verifyDocument',
+    method: 'get',
+    path: `${ONE.path}/proof`,
+    summary: 'Verify a document of any kind: number, content, history, records, audit and files against their hashes',
+    answer: Proof,
+    scope: 'document.view',
+    errors: ['DOCUMENT_NOT_FOUND', 'RATE_LIMITED'],
+    handle: ({ ctx, params }) => proveDocument(ctx, params),
   }),
   operation({
     ...ONE,

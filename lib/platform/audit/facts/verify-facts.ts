@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { readMoment } from '@/db/client';
 import { rowsOf } from '@/db/rows-of';
 import type { Ctx } from '../../ctx';
-import { BOUND_TABLES, type BoundTable } from './bound-tables';
+import { ALWAYS, BOUND_TABLES, type BoundTable } from './bound-tables';
 import { findSealFaults } from './fact-seals';
 import { factHash, factKey, isRowOfFact, REMOVED } from './fact-sql';
 import type { RecordFault } from './record-fault';
@@ -18,14 +18,41 @@ export async function findRecordFaults(ctx: Ctx): Promise<RecordFault[]> {
   return readMoment(async (db) => {
     const moment = { ...ctx, db };
     const faults: RecordFault[] = [];
-    for (const of of BOUND_TABLES) faults.push(...(await compareRows(moment, of)), ...(await findRemoved(moment, of)));
+    for (const of of BOUND_TABLES) {
+      faults.push(...(await compareRows(moment, of, ALWAYS)), ...(await findRemoved(moment, of)));
+    }
     return [...faults, ...(await findSealFaults(moment))];
   });
 }
 
+/**
+ * Compares the bound rows of one record with the hashes of their last change. A removed row shows in the verification of
+ * the whole database alone, because nothing says which record it was of.
+ * @param parts by table, the condition on its row `x`
+ * @returns the count of compared rows, and the rows that differ
+ */
+export async function compareRecord(
+  ctx: Ctx,
+  parts: Readonly<Record<string, string>>,
+): Promise<{ rows: number; faults: RecordFault[] }> {
+  const faults: RecordFault[] = [];
+  let rows = 0;
+  for (const of of BOUND_TABLES) {
+    const condition = parts[of.table];
+    if (condition === undefined) continue;
+    faults.push(...(await compareRows(ctx, of, condition)));
+    const [counted] = await rowsOf<{ total: number }>(
+      ctx.db,
+      sql.raw(`SELECT COUNT(*) AS total FROM ${of.table} AS x WHERE ${condition}`),
+    );
+    rows += Number(counted?.total ?? 0);
+  }
+  return { rows, faults };
+}
+
 // Raw SQL below: the text is shared with the triggers, and the tables are looked at as a whole.
 
-async function compareRows(ctx: Ctx, of: BoundTable): Promise<RecordFault[]> {
+async function compareRows(ctx: Ctx, of: BoundTable, condition: string): Promise<RecordFault[]> {
   const rows = await rowsOf<{ rowKey: string; label: string | null; bound: string | null }>(
     ctx.db,
     sql.raw(`SELECT looked.rowKey, looked.label, looked.bound FROM (
@@ -33,7 +60,7 @@ async function compareRows(ctx: Ctx, of: BoundTable): Promise<RecordFault[]> {
         ${of.boundWhen.replaceAll('{row}', 'x')} AS isDue,
         (SELECT f.hash FROM record_facts AS f WHERE f.kind = '${of.table}' AND f.row_key = ${factKey(of, 'x')}
           ORDER BY f.id DESC LIMIT 1) AS bound
-      FROM ${of.table} AS x) AS looked
+      FROM ${of.table} AS x WHERE ${condition}) AS looked
     WHERE (looked.bound IS NULL AND looked.isDue) OR looked.bound <> looked.now LIMIT ${MAX_PER_TABLE}`),
   );
   return rows.map(({ rowKey, label, bound }) => ({

@@ -11,6 +11,7 @@ import { StatusChip } from '@/app/_ui/status-chip';
 import { pageRead } from '@/app/_web/page-read';
 import { type DocumentPageProps, openPage } from '@/app/(app)/_documents/document/open-page';
 import { PrintLink } from '@/app/(app)/_documents/paper/print-link';
+import { ProofLink } from '@/app/(app)/_documents/proof/proof-link';
 import { WorkflowPanel } from '@/app/(app)/_workflow/workflow-panel';
 import { getActing } from '@/lib/documents/actions/get-acting';
 import { getCirculation } from '@/lib/documents/circulations/read/get-circulation';
@@ -72,6 +73,7 @@ export default async function CirculationPage(props: DocumentPageProps) {
                 steps={{ instanceId: workflow.instanceId, versionNo: workflow.versionNo }}
               />
               <PrintLink document={{ projectCode, typeCode: CIRCULATION_TYPE, publicId }} />
+              <ProofLink document={{ projectCode, typeCode: CIRCULATION_TYPE, publicId }} />
             </>
           }
         />

@@ -10,6 +10,7 @@ import { Section } from '@/app/_ui/section';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { ThaiDate } from '@/app/_ui/thai-date';
 import { Timeline } from '@/app/_ui/timeline';
+import { ProofLink } from '@/app/(app)/_documents/proof/proof-link';
 import { documentPath, registerPath } from '@/lib/documents/document-path';
 import type { NumberExplanation } from '@/lib/numbering/lookup/dto';
 import { NumberNeighbours } from './number-neighbours';
@@ -39,11 +40,26 @@ export function NumberExplanationView({ explanation }: { explanation: NumberExpl
         }
         actions={
           opened && (
-            <ButtonLink
-              href={documentPath({ projectCode: explanation.projectCode, typeCode: explanation.type.code, ...opened })}
-            >
-              {t('openDocument')}
-            </ButtonLink>
+            <>
+              {document && (
+                <ProofLink
+                  document={{
+                    projectCode: explanation.projectCode,
+                    typeCode: explanation.type.code,
+                    publicId: document.publicId,
+                  }}
+                />
+              )}
+              <ButtonLink
+                href={documentPath({
+                  projectCode: explanation.projectCode,
+                  typeCode: explanation.type.code,
+                  ...opened,
+                })}
+              >
+                {t('openDocument')}
+              </ButtonLink>
+            </>
           )
         }
       />
