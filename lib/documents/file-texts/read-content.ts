@@ -1,20 +1,18 @@
-import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { eq, sql } from 'drizzle-orm';
 import { attachments, attachmentTexts } from '@/db/schema/files';
 import type { Ctx } from '@/lib/platform/ctx';
-import type { FileText } from '@/lib/platform/file-text/file-text';
 import { readFileText } from '@/lib/platform/file-text/read-file-text';
 import { logger } from '@/lib/platform/logger';
 import { emit } from '@/lib/platform/outbox/emit';
-import { discardIncoming, newIncomingPath, readStored, storedSize } from '@/lib/platform/storage/content-store';
-import { FILE_MODE } from '@/lib/platform/storage/modes';
 import { transact } from '@/lib/platform/transact';
+import { withStoredFile } from './with-stored-file';
 
 export interface Content {
   sha256: string;
   mimeType: string;
 }
+
+const MISSING = { state: 'UNREADABLE', fault: 'MISSING' } as const;
 
 /**
  * Reads the text of a stored content, unless it was read before, under whichever name. Two readers at once write the
@@ -24,7 +22,7 @@ export interface Content {
  */
 export async function readContent(ctx: Ctx, { sha256, mimeType }: Content, { again = false } = {}): Promise<void> {
   if (!again && (await ctx.db.$count(attachmentTexts, eq(attachmentTexts.sha256, sha256))) > 0) return;
-  const read = await readStoredText(sha256, mimeType);
+  const read = (await withStoredFile(sha256, (file) => readFileText(file, mimeType))) ?? MISSING;
   const row = {
     state: read.state,
     errorCode: read.state === 'UNREADABLE' ? read.fault : null,
@@ -50,16 +48,4 @@ export async function readContent(ctx: Ctx, { sha256, mimeType }: Content, { aga
   });
   if (read.state !== 'READ')
     logger.info({ sha256, state: read.state, fault: row.errorCode }, 'text of a file not read');
-}
-
-/** A reader needs a file: the store may be a bucket. */
-async function readStoredText(sha256: string, mimeType: string): Promise<FileText> {
-  if ((await storedSize(sha256)) === null) return { state: 'UNREADABLE', fault: 'MISSING' };
-  const file = await newIncomingPath();
-  try {
-    await pipeline(readStored(sha256), createWriteStream(file, { flags: 'wx', mode: FILE_MODE }));
-    return await readFileText(file, mimeType);
-  } finally {
-    await discardIncoming(file);
-  }
 }

@@ -113,6 +113,11 @@ export async function recordOpened(ctx: UserCtx, file: FoundAttachment, use: Fil
   );
 }
 
+/** As recordOpened, unless the person has opened the file in the same way within READING_MINUTES. */
+export async function recordReading(ctx: UserCtx, file: FoundAttachment, use: FileUse): Promise<void> {
+  if (!(await hasOpened(ctx, file, use))) await recordOpened(ctx, file, use);
+}
+
 /** For a page that shows a file in a viewer, which then reads it. @throws AppError NOT_FOUND, FORBIDDEN */
 export async function describeAttachment(
   ctx: UserCtx,

@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/platform/errors/app-error';
+import { LimitedTurns } from '@/lib/platform/limited-turns';
 import { logger } from '@/lib/platform/logger';
 import { startThread } from '@/lib/platform/start-thread';
 import type { ThreadAnswer, ThreadMessage } from './first-page-thread';
@@ -20,8 +20,7 @@ const ENTRY_BYTES = 256;
 const kept = new Map<string, Uint8Array | null>();
 let keptBytes = 0;
 const drawing = new Map<string, Promise<Uint8Array | null>>();
-let running = 0;
-const waiting: (() => void)[] = [];
+const turns = new LimitedTurns({ together: MAX_THREADS, mostWaiting: MAX_WAITING });
 
 /**
  * Page 1 of a PDF as a WebP image, drawn in a thread of its own and kept in memory. Concurrent calls for one file share a
@@ -40,7 +39,7 @@ export async function firstPageApart(sha256: string, read: () => Promise<Uint8Ar
   }
   const started = drawing.get(sha256);
   if (started) return started;
-  const drawn = inTurn(async () => keep(sha256, await draw(sha256, await read())));
+  const drawn = turns.run(async () => keep(sha256, await draw(sha256, await read())));
   drawing.set(sha256, drawn);
   return drawn.finally(() => drawing.delete(sha256));
 }
@@ -58,21 +57,6 @@ function keep(sha256: string, image: Uint8Array | null): Uint8Array | null {
 
 function sizeOf(image: Uint8Array | null): number {
   return ENTRY_BYTES + (image?.byteLength ?? 0);
-}
-
-async function inTurn<T>(run: () => Promise<T>): Promise<T> {
-  if (running >= MAX_THREADS) {
-    if (waiting.length >= MAX_WAITING) throw new AppError('BUSY');
-    // Its predecessor hands on its place, so that `running` stays the same.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
-  try {
-    return await run();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
 }
 
 async function draw(sha256: string, bytes: Uint8Array): Promise<Uint8Array | null> {
