@@ -8,7 +8,6 @@ import { Button } from '@/app/_ui/button';
 import { classNames } from '@/app/_ui/class-names';
 import { ScrollRegion } from '@/app/_ui/scroll-region';
 import { CannotShow } from './cannot-show';
-import { firstLines } from './first-lines';
 import { FirstPage } from './first-page';
 import { PdfFindBar } from './pdf-find-bar';
 import { PdfPages } from './pdf-pages';
@@ -31,13 +30,10 @@ const NOTHING_READ: ReadSoFar = { firstPage: null, top: 0, hasFocus: false };
 export function PdfViewer({
   file,
   readSoFar = NOTHING_READ,
-  onText,
 }: {
   file: ViewerFile;
   /** State of the image that this viewer replaces. */
   readSoFar?: ReadSoFar;
-  /** Receives the text of the first page, if it has any. */
-  onText?: (text: string) => void;
 }) {
   const t = useTranslations('viewer');
   const [pdf, setPdf] = useState<DocumentCallback | null>(null);
@@ -109,8 +105,6 @@ export function PdfViewer({
                 return;
               }
               setPdf(loaded);
-              // Only supports the form beside it, so failures are ignored.
-              if (onText) void firstLines(loaded).then(onText, () => undefined);
             }}
             onLoadError={(error) => setProblem(problemOf(error))}
             onPassword={() => setProblem('password')}

@@ -6,6 +6,7 @@ import { action, ownAction } from '@/app/_web/action';
 import { markRead } from '@/lib/documents/document/read/mark-read';
 import { MarkRead } from '@/lib/documents/document/schema';
 import { findSameFile } from '@/lib/documents/files/find-same-file';
+import { readLetterFacts } from '@/lib/documents/letter-facts/read-letter-facts';
 import { markRead as markNotificationsRead } from '@/lib/messages/notifications/mark-read';
 import { PublicId } from '@/lib/platform/public-id';
 
@@ -19,4 +20,9 @@ export const openedAction = action(MarkRead, async (ctx, { publicId }) => {
 /** Finds records with the content of an own upload, for a hint beside it. */
 export const sameFileAction = ownAction(z.strictObject({ publicId: PublicId }), (ctx, { publicId }) =>
   findSameFile(ctx, publicId),
+);
+
+/** Reads the head of a letter's PDF, as proposals for its form. */
+export const readLetterAction = action(z.strictObject({ publicId: PublicId }), (ctx, { publicId }) =>
+  readLetterFacts(ctx, publicId),
 );

@@ -31,7 +31,7 @@ const FORMS: readonly { form: RegExp; parts: readonly ['day' | 'month' | 'year',
     { form: new RegExp(`(?<![\\d/.-])(\\d{1,2})\\s?([/.-])\\s?(\\d{1,2})\\s?\\2\\s?${YEAR}(?![/-])`), parts: ['day'] },
   ];
 
-/** Where a date is in a text, and the day that it means; null for a text without one. */
+/** A date in a text: its day and its place. */
 export interface FoundDate {
   /** `YYYY-MM-DD`; null for a day that does not exist, and for a year that no letter of today has. */
   date: string | null;

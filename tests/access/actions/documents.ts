@@ -151,6 +151,7 @@ export const DOCUMENT_ACTIONS: ActionTable = {
   '_documents/actions.ts': {
     openedAction: letters('read'),
     sameFileAction: any(EVERYBODY, (of) => ({ publicId: of.attached })),
+    readLetterAction: one(SENT.read, (of) => of.attached),
   },
   '_documents/pane/actions.ts': {
     readPaneAction: letters('read', { typeCode: 'LETTER', hasMessages: false }),

@@ -4,13 +4,14 @@ import { useTranslations } from 'next-intl';
 import { Section } from '@/app/_ui/section';
 import { AttachmentsField } from '@/app/(app)/_documents/draft/attachments-field';
 import { DateFields } from '@/app/(app)/_documents/draft/handling-fields';
+import { LetterReadingNote } from '@/app/(app)/_documents/draft/letter-reading-note';
 import { MoreFields } from '@/app/(app)/_documents/draft/more-fields';
-import { ProposedReference, ProposedSubject } from '@/app/(app)/_documents/draft/proposed-values';
-import type { LetterHead } from '@/app/(app)/_documents/draft/read-letter';
+import { ProposedDate, ProposedReferences, ProposedText } from '@/app/(app)/_documents/draft/proposed-values';
 import { RecipientsField } from '@/app/(app)/_documents/draft/recipients-field';
 import { ReferencesField } from '@/app/(app)/_documents/draft/references-field';
 import { SubjectField } from '@/app/(app)/_documents/draft/text-fields';
 import type { KindFieldsProps } from '@/app/(app)/_documents/draft/use-kind-form';
+import { factsOf, type ShownReading } from '@/app/(app)/_documents/draft/use-letter-reading';
 import { useProblemText } from '@/app/(app)/_documents/draft/use-problem-text';
 import type { FormOptions } from '@/lib/documents/document/draft/form-options-dto';
 import type { DraftValues } from './draft-values';
@@ -28,7 +29,7 @@ export function DraftFields({
   files,
   author,
   hasPage,
-  head,
+  reading,
   missing,
   ownPublicId,
   locks,
@@ -44,8 +45,8 @@ export function DraftFields({
   author: FormOptions['authors'][number] | null;
   /** The letter is written from a PDF. */
   hasPage: boolean;
-  /** Values extracted from the first page of the PDF. */
-  head: LetterHead | null;
+  /** Of the main PDF. */
+  reading: ShownReading | null;
   /** Ids of the fields required before submission. */
   missing: readonly string[];
   /** The server's errors of refused fields. */
@@ -55,6 +56,7 @@ export function DraftFields({
   const t = useTranslations('draft');
   const sayProblem = useProblemText(problems);
   const { isRevision } = locks;
+  const facts = factsOf(reading);
   const hasFiles = values.attachments.length > 0 || uploads.uploads.length > 0;
   return (
     <div>
@@ -71,6 +73,7 @@ export function DraftFields({
           }}
           onChange={(attachments) => onPatch({ attachments })}
         />
+        <LetterReadingNote reading={reading} />
       </Section>
       <Section title={t('section.first')} hint={isRevision ? t('revisionLocked') : undefined}>
         <div className="flex flex-col gap-4">
@@ -88,14 +91,21 @@ export function DraftFields({
             onChange={(to) => onPatch({ to })}
           />
           <SubjectField {...{ values, onPatch }} problemOf={sayProblem} />
-          <ProposedSubject
-            proposed={head?.subject ?? null}
+          <ProposedText
+            name="subject"
+            field="subject"
+            fact={facts?.subject ?? null}
             value={values.subject}
             onTake={(subject) => onPatch({ subject })}
           />
           <div className="grid gap-4 md:grid-cols-2">
             <DateFields {...{ values, onPatch }} dueLabel={t('dueDate')} />
           </div>
+          <ProposedDate
+            fact={facts?.date ?? null}
+            value={values.documentDate}
+            onTake={(documentDate) => onPatch({ documentDate })}
+          />
           <TypeFields {...{ values, options, locks, refused, onPatch }} />
           <ReferencesField
             value={values.references}
@@ -104,8 +114,8 @@ export function DraftFields({
             disabled={isRevision}
             onChange={(references) => onPatch({ references })}
           />
-          <ProposedReference
-            proposed={isRevision ? null : (head?.reference ?? null)}
+          <ProposedReferences
+            facts={isRevision ? [] : (facts?.references ?? [])}
             value={values.references}
             ownPublicId={ownPublicId}
             onTake={(reference) => onPatch({ references: [...values.references, reference] })}

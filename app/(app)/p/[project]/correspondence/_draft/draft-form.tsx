@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useIsWide } from '@/app/_ui/use-is-wide';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
 import { whenIdle } from '@/app/_ui/when-idle';
@@ -11,10 +11,10 @@ import { mainPdf } from '@/app/(app)/_documents/draft/main-pdf';
 import { MainPage } from '@/app/(app)/_documents/draft/main-preview';
 import { Outgoing } from '@/app/(app)/_documents/draft/outgoing';
 import { placeFile } from '@/app/(app)/_documents/draft/place-file';
-import { type LetterHead, readLetter } from '@/app/(app)/_documents/draft/read-letter';
 import { NotifiedList } from '@/app/(app)/_documents/draft/side-panel';
 import { useFirstFocus } from '@/app/(app)/_documents/draft/use-first-focus';
 import { type KindForm, type KindFormProps, useKindForm } from '@/app/(app)/_documents/draft/use-kind-form';
+import { factsOf, useLetterReading } from '@/app/(app)/_documents/draft/use-letter-reading';
 import { usePageDrop } from '@/app/(app)/_documents/draft/use-page-drop';
 import type { FormOptions } from '@/lib/documents/document/draft/form-options-dto';
 import type { CreateCorrespondenceInput, PreviewCorrespondenceNumber } from '@/lib/documents/document/schema';
@@ -102,7 +102,7 @@ export function DraftForm(props: DraftFormProps) {
   const isOver = usePageDrop(addFiles);
   const page = mainPdf(values.attachments, uploads);
   const isWide = useIsWide();
-  const [read, setRead] = useState<{ of: string; head: LetterHead } | null>(null);
+  const reading = useLetterReading(values.attachments);
   const missing = missingFields(values, options).map((id) => ({
     id,
     label: id.startsWith('details.') ? t(id) : t(`missing.${id}`),
@@ -120,12 +120,15 @@ export function DraftForm(props: DraftFormProps) {
       notified={<NotifiedList recipients={[...values.to, ...values.cc]} organizations={options.organizations} />}
       outgoing={<Outgoing date={values.documentDate} page={page} body={values.body} files={values.attachments} />}
       parts={props.answering}
-      page={
-        page && isWide ? (
-          <MainPage file={page} onText={(text) => setRead({ of: page.publicId, head: readLetter(text) })} />
-        ) : null
+      page={page && isWide ? <MainPage file={page} /> : null}
+      beside={
+        <OtherNumbers
+          form={form}
+          typeCode={values.typeCode}
+          printedNumber={factsOf(reading)?.number ?? null}
+          {...props}
+        />
       }
-      beside={<OtherNumbers form={form} typeCode={values.typeCode} {...props} />}
     >
       <DraftFields
         {...form.fields}
@@ -135,7 +138,7 @@ export function DraftForm(props: DraftFormProps) {
         files={{ ...props.files, isOver }}
         author={document?.onBehalfOf ?? null}
         hasPage={page !== null}
-        head={page && read?.of === page.publicId ? read.head : null}
+        reading={reading}
         missing={missing.map(({ id }) => id)}
         refused={(form.state.kind === 'refused' && form.state.failure.fieldErrors) || {}}
         openedWith={openedWith}

@@ -10,7 +10,9 @@ import { notify } from '@/app/_ui/notify';
 import { TextArea } from '@/app/_ui/text-area';
 import { TextField } from '@/app/_ui/text-field';
 import type { SavedDraft } from '@/app/(app)/_documents/draft/draft-saver';
+import { ProposedText } from '@/app/(app)/_documents/draft/proposed-values';
 import { documentPath } from '@/lib/documents/document-path';
+import type { LetterFact } from '@/lib/documents/letter-facts/parse-letter';
 import type { GivenNumberReading } from '@/lib/numbering/changes/dto';
 import { newPublicId } from '@/lib/platform/id';
 import { isBlank, visibleLength } from '@/lib/platform/visible-text';
@@ -30,6 +32,7 @@ export function GiveNumberDialog({
   projectCode,
   typeCode,
   openedWith,
+  printedNumber = null,
   onDone,
   onClose,
 }: {
@@ -37,6 +40,8 @@ export function GiveNumberDialog({
   projectCode: string;
   typeCode: string;
   openedWith: { actingOrganizationPublicId: string };
+  /** Read from the letter's PDF. */
+  printedNumber?: LetterFact | null;
   onDone: () => void;
   onClose: () => void;
 }) {
@@ -50,6 +55,11 @@ export function GiveNumberDialog({
   const [error, setError] = useState('');
   const [idempotencyKey, setKey] = useState(newPublicId);
 
+  const write = (text: string) => {
+    setNumber(text);
+    setReading(null);
+    setError('');
+  };
   const check = () =>
     startTransition(async () => {
       const answer = await readGivenNumberAction({ publicId: draft.publicId, number }, openedWith).catch(() => null);
@@ -110,6 +120,7 @@ export function GiveNumberDialog({
         }}
       >
         <TextField
+          id="given-number"
           label={t('given.number')}
           required
           maxLength={MAX_NUMBER}
@@ -117,12 +128,9 @@ export function GiveNumberDialog({
           spellCheck={false}
           value={number}
           error={error || undefined}
-          onChange={(event) => {
-            setNumber(event.target.value);
-            setReading(null);
-            setError('');
-          }}
+          onChange={(event) => write(event.target.value)}
         />
+        <ProposedText name="theirNumber" field="given-number" fact={printedNumber} value={number} onTake={write} />
         <div aria-live="polite">{reading && <Reading reading={reading} />}</div>
         <TextArea
           label={t('given.reason')}

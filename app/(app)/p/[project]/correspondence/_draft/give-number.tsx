@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/app/_ui/button';
 import { useLazyComponent } from '@/app/_ui/use-lazy-component';
 import type { DraftSession } from '@/app/(app)/_documents/draft/draft-session';
+import type { LetterFact } from '@/lib/documents/letter-facts/parse-letter';
 
 const loadDialog = () => import('./give-number-dialog').then((module) => module.GiveNumberDialog);
 
@@ -14,11 +15,14 @@ export function GiveNumber<V extends { subject: string }, I extends object>({
   projectCode,
   typeCode,
   openedWith,
+  printedNumber = null,
 }: {
   session: DraftSession<V, I>;
   projectCode: string;
   typeCode: string;
   openedWith: { actingOrganizationPublicId: string };
+  /** Read from the letter's PDF. */
+  printedNumber?: LetterFact | null;
 }) {
   const t = useTranslations('numberChanges');
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +39,7 @@ export function GiveNumber<V extends { subject: string }, I extends object>({
       </Button>
       {GiveNumberDialog && isOpen && draft && (
         <GiveNumberDialog
-          {...{ draft, projectCode, typeCode, openedWith }}
+          {...{ draft, projectCode, typeCode, openedWith, printedNumber }}
           onDone={() => session.finish()}
           onClose={() => setOpen(false)}
         />

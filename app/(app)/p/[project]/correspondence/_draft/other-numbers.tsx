@@ -1,4 +1,5 @@
 import type { DraftSession } from '@/app/(app)/_documents/draft/draft-session';
+import type { LetterFact } from '@/lib/documents/letter-facts/parse-letter';
 import { GiveNumber } from './give-number';
 import { HeldNumbers } from './held-numbers';
 
@@ -9,6 +10,7 @@ export function OtherNumbers<V extends { subject: string }, I extends object>({
   typeCode,
   maySubmit,
   mayGiveNumber = false,
+  printedNumber = null,
 }: {
   form: {
     session: DraftSession<V, I>;
@@ -20,12 +22,14 @@ export function OtherNumbers<V extends { subject: string }, I extends object>({
   typeCode: string;
   maySubmit: boolean;
   mayGiveNumber?: boolean;
+  /** Read from the letter's PDF. */
+  printedNumber?: LetterFact | null;
 }) {
   return (
     <>
       {mayGiveNumber && (
         <div className="pt-3">
-          <GiveNumber {...{ session, openedWith, projectCode, typeCode }} />
+          <GiveNumber {...{ session, openedWith, projectCode, typeCode, printedNumber }} />
         </div>
       )}
       {saved && issuedNumber === null && maySubmit && (

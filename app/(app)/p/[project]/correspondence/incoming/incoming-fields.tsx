@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useController } from 'react-hook-form';
+import { useFieldId } from '@/app/_ui/form/field-id';
 import {
   FormCombobox,
   FormComboboxMultiple,
@@ -11,13 +12,15 @@ import {
   FormTextField,
 } from '@/app/_ui/form/form-fields';
 import { type ComboboxOption, matches } from '@/app/_ui/use-option-search';
+import { ProposedDate, ProposedReferences, ProposedText } from '@/app/(app)/_documents/draft/proposed-values';
 import { ReferencesField } from '@/app/(app)/_documents/draft/references-field';
 import { INCOMING_METHODS } from '@/db/enums';
 import { SECRECIES, URGENCIES } from '@/db/handling-enums';
+import type { LetterFact, LetterFacts } from '@/lib/documents/letter-facts/parse-letter';
 import type { Place } from './incoming-values';
 
 /** Fields of the letter in the order of its header, then its handling. */
-export function IncomingFields({ place }: { place: Place }) {
+export function IncomingFields({ place, facts }: { place: Place; facts: LetterFacts | null }) {
   const t = useTranslations('incoming');
   const words = useTranslations('correspondence');
   const draft = useTranslations('draft');
@@ -37,8 +40,11 @@ export function IncomingFields({ place }: { place: Place }) {
         required
       />
       <FormTextField name="theirNumber" label={t('theirNumber')} hint={t('theirNumberHint')} maxLength={150} />
+      <Proposed name="theirNumber" fact={facts?.number ?? null} />
       <FormDate name="documentDate" label={draft('documentDate')} />
+      <DateProposed fact={facts?.date ?? null} />
       <FormTextArea name="subject" label={draft('subject')} rows={2} maxLength={500} required />
+      <Proposed name="subject" fact={facts?.subject ?? null} />
       <div className="grid gap-4 sm:grid-cols-2">
         <FormDate name="receivedDate" label={t('receivedDate')} required />
         <FormSelect
@@ -67,22 +73,41 @@ export function IncomingFields({ place }: { place: Place }) {
         />
       </div>
       <FormDate name="dueDate" label={t('dueDate')} hint={t('dueDateHint')} />
-      <References projectCode={place.project.code} />
+      <References projectCode={place.project.code} facts={facts?.references ?? []} />
       <FormTextArea name="remarks" label={draft('remarks')} rows={2} maxLength={2000} />
     </>
   );
 }
 
-function References({ projectCode }: { projectCode: string }) {
+function Proposed({ name, fact }: { name: 'theirNumber' | 'subject'; fact: LetterFact | null }) {
+  const { field } = useController({ name });
+  const fieldId = useFieldId();
+  return <ProposedText {...{ name, fact }} field={fieldId(name)} value={field.value} onTake={field.onChange} />;
+}
+
+function DateProposed({ fact }: { fact: LetterFact | null }) {
+  const { field } = useController({ name: 'documentDate' });
+  return <ProposedDate fact={fact} value={field.value} onTake={field.onChange} />;
+}
+
+function References({ projectCode, facts }: { projectCode: string; facts: readonly LetterFact[] }) {
   const { field } = useController({ name: 'references' });
   return (
-    <ReferencesField
-      value={field.value}
-      projectCode={projectCode}
-      ownPublicId={null}
-      disabled={false}
-      onChange={field.onChange}
-    />
+    <>
+      <ReferencesField
+        value={field.value}
+        projectCode={projectCode}
+        ownPublicId={null}
+        disabled={false}
+        onChange={field.onChange}
+      />
+      <ProposedReferences
+        facts={facts}
+        value={field.value}
+        ownPublicId={null}
+        onTake={(reference) => field.onChange([...field.value, reference])}
+      />
+    </>
   );
 }
 

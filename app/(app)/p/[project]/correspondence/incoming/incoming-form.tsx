@@ -12,6 +12,7 @@ import type { ComboboxOption } from '@/app/_ui/use-option-search';
 import type { AttachmentValue } from '@/app/(app)/_documents/draft/draft-parts';
 import { fileSize } from '@/app/(app)/_documents/draft/file-size';
 import { useFormKeys } from '@/app/(app)/_documents/draft/use-form-keys';
+import { factsOf, useLetterReading } from '@/app/(app)/_documents/draft/use-letter-reading';
 import { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
 import type { RegisteredBefore } from '@/lib/documents/incoming/find-registered';
 import type { IncomingForm as Checked } from '@/lib/documents/incoming/schema';
@@ -56,12 +57,13 @@ export function IncomingForm(place: Place) {
     else if (uploads.isBusy) notify({ kind: 'info', text: draft('fileAwaited') });
     return uploads.hasFailed || uploads.isBusy;
   };
+  const reading = useLetterReading(scan);
   const register = () => void form.action.onSubmit();
   useEffect(focusFirst, []);
   useFormKeys({ save: register, send: register });
   return (
     <Form action={form.action} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_440px]">
-      <ScanPane files={scan} uploads={uploads} rules={place.files} onChange={setScan} />
+      <ScanPane files={scan} uploads={uploads} rules={place.files} reading={reading} onChange={setScan} />
       <div className="flex min-w-0 flex-col gap-4">
         {done[0] && <RegisteredStrip letter={done[0]} projectCode={place.project.code} />}
         {earlier && (
@@ -71,7 +73,7 @@ export function IncomingForm(place: Place) {
             onRegister={() => void form.registerAnyway()}
           />
         )}
-        <IncomingFields place={place} />
+        <IncomingFields place={place} facts={factsOf(reading)} />
         {/* In sight however long the form is: most letters need its first four fields. */}
         <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-bg py-2 max-lg:bottom-14">
           <SubmitButton disabled={uploads.isBusy}>{t('submit')}</SubmitButton>

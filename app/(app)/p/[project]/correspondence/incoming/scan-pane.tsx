@@ -5,6 +5,8 @@ import { useFormContext } from 'react-hook-form';
 import { FileViewer } from '@/app/_viewer/file-viewer';
 import { AttachmentsField } from '@/app/(app)/_documents/draft/attachments-field';
 import type { AttachmentValue } from '@/app/(app)/_documents/draft/draft-parts';
+import { LetterReadingNote } from '@/app/(app)/_documents/draft/letter-reading-note';
+import type { ShownReading } from '@/app/(app)/_documents/draft/use-letter-reading';
 import { usePageDrop } from '@/app/(app)/_documents/draft/use-page-drop';
 import type { useUploads } from '@/app/(app)/_documents/draft/use-uploads';
 
@@ -21,11 +23,14 @@ export function ScanPane({
   files,
   uploads,
   rules,
+  reading,
   onChange,
 }: {
   files: AttachmentValue[];
   uploads: ReturnType<typeof useUploads>;
   rules: { accept: string; maxBytes: number };
+  /** Of the first file. */
+  reading: ShownReading | null;
   onChange: (files: AttachmentValue[]) => void;
 }) {
   const t = useTranslations('incoming');
@@ -43,6 +48,7 @@ export function ScanPane({
         zone={{ isOver }}
         onChange={onChange}
       />
+      <LetterReadingNote reading={reading} />
       {error && (
         <p role="alert" className="text-meta text-danger">
           {t('scanRequired')}
