@@ -4,7 +4,7 @@ import { Download, FileX2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { buttonStyle } from '@/app/_ui/button-style';
-import { downloadAddress, type ViewerFile } from './viewer-file';
+import { downloadAddress, originalAddress, type ViewerFile } from './viewer-file';
 
 /** Why nothing is shown, and the way to the file itself. */
 export function CannotShow({
@@ -12,12 +12,15 @@ export function CannotShow({
   text,
   action,
   isOutOfReach = false,
+  isUnmarkable = false,
 }: {
   file: ViewerFile;
   text: string;
   action?: ReactNode;
   /** Downloading it would be refused as well. */
   isOutOfReach?: boolean;
+  /** It cannot carry its mark: only the original can be downloaded. */
+  isUnmarkable?: boolean;
 }) {
   const t = useTranslations('viewer');
   return (
@@ -32,9 +35,13 @@ export function CannotShow({
         <div className="flex flex-wrap justify-center gap-2">
           {action}
           {!isOutOfReach && !file.local && (
-            <a href={downloadAddress(file)} download className={buttonStyle('primary', 'medium', undefined)}>
+            <a
+              href={isUnmarkable ? originalAddress(file) : downloadAddress(file)}
+              download
+              className={buttonStyle('primary', 'medium', undefined)}
+            >
               <Download size={16} strokeWidth={1.75} aria-hidden />
-              {t('download')}
+              {t(isUnmarkable ? 'original' : 'download')}
             </a>
           )}
         </div>

@@ -37,6 +37,7 @@ export function ImageViewer({ file }: { file: ViewerFile }) {
                 : t(`problem.${state}`)
             }
             isOutOfReach={state === 'notFound' || state === 'forbidden'}
+            isUnmarkable={state === 'unmarkable'}
           />
         )}
       </ViewerFrame>

@@ -75,6 +75,7 @@ export function PdfViewer({
           file={file}
           text={file.local && isOwn(problem) ? t(`local.${problem}`) : t(`problem.${problem}`)}
           isOutOfReach={problem === 'notFound' || problem === 'forbidden'}
+          isUnmarkable={problem === 'unmarkable'}
           action={
             canRetry && (
               <Button

@@ -5,7 +5,7 @@ import { HEAD_BYTES, imageSizeOf, MAX_PIXELS } from './image-size';
 import { type ViewerFile, viewAddress } from './viewer-file';
 
 type Checked =
-  | { state: 'checking' | 'fine' | 'broken' | 'notFound' | 'forbidden' | 'failed' | 'empty' }
+  | { state: 'checking' | 'fine' | 'broken' | 'notFound' | 'forbidden' | 'unmarkable' | 'failed' | 'empty' }
   | { state: 'huge'; width: number; height: number };
 
 /** Checks the size of an image before the browser decodes it: 200 megapixels take a gigabyte of memory. */
@@ -26,6 +26,7 @@ async function lookAt(address: string, signal: AbortSignal): Promise<Checked> {
   const answer = await fetch(address, { signal, headers: { range: `bytes=0-${HEAD_BYTES - 1}` } });
   if (answer.status === 404) return { state: 'notFound' };
   if (answer.status === 403) return { state: 'forbidden' };
+  if (answer.status === 409) return { state: 'unmarkable' };
   // An empty file cannot satisfy a range request.
   if (answer.status === 416) return { state: 'empty' };
   if (!answer.ok) return { state: 'failed' };

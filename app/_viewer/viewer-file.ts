@@ -7,6 +7,8 @@ export type ViewerFile = {
   revision: string | null;
   /** Set where a later revision has superseded it: the page is greyed out, so that it is not built from. */
   supersededBy: string | null;
+  /** Of a cancelled document. */
+  isCancelled?: boolean;
   /** The same file on this device during or after its upload: the viewer reads it locally. */
   local?: File;
 };
@@ -17,6 +19,11 @@ export function viewAddress({ publicId }: Pick<ViewerFile, 'publicId'>): string 
 
 export function downloadAddress({ publicId }: Pick<ViewerFile, 'publicId'>): string {
   return `/api/v1/attachments/${publicId}`;
+}
+
+/** The stored bytes of a file whose copies carry a mark. */
+export function originalAddress({ publicId }: Pick<ViewerFile, 'publicId'>): string {
+  return `/api/v1/attachments/${publicId}?copy=original`;
 }
 
 /** Page 1 of a PDF as an image. */

@@ -4,11 +4,11 @@ import { Ban, Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode, Ref } from 'react';
 import { classNames } from '@/app/_ui/class-names';
-import { downloadAddress, type ViewerFile } from './viewer-file';
+import { downloadAddress, originalAddress, type ViewerFile } from './viewer-file';
 
 /**
- * Frame of each kind of file: name and revision, tools, download. If a later revision has replaced it, a line says so
- * over a page without colour.
+ * Frame of each kind of file: name and revision, tools, download. If its document is cancelled or a later revision has
+ * replaced it, a line says so over a page without colour, and leads to the unmarked original.
  */
 export function ViewerFrame({
   file,
@@ -22,7 +22,8 @@ export function ViewerFrame({
   children: ReactNode;
 }) {
   const t = useTranslations('viewer');
-  const isDead = file.supersededBy !== null;
+  const isCancelled = file.isCancelled === true;
+  const isDead = isCancelled || file.supersededBy !== null;
   return (
     <div
       ref={ref}
@@ -60,10 +61,19 @@ export function ViewerFrame({
       {isDead && (
         <p
           role="status"
-          className="flex items-center gap-2 bg-chip-void px-3 py-1.5 text-table font-medium text-chip-void-ink"
+          className="flex flex-wrap items-center gap-2 bg-chip-void px-3 py-1.5 text-table font-medium text-chip-void-ink"
         >
           <Ban size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />
-          {file.supersededBy === '' ? t('superseded') : t('supersededBy', { label: file.supersededBy ?? '' })}
+          {isCancelled
+            ? t('cancelled')
+            : file.supersededBy === ''
+              ? t('superseded')
+              : t('supersededBy', { label: file.supersededBy ?? '' })}
+          {!file.local && (
+            <a href={originalAddress(file)} download className="font-normal underline">
+              {t('original')}
+            </a>
+          )}
         </p>
       )}
       <div className={classNames('flex min-h-0 flex-1 flex-col bg-frame', isDead && 'opacity-60 grayscale')}>

@@ -7,9 +7,14 @@ import { Worker } from 'node:worker_threads';
  * @param source path of the thread's file from the root of the project; the build bundles it under its own name
  *   (`build:threads` in package.json)
  * @param heapMb JavaScript memory beyond which Node ends the thread, with ERR_WORKER_OUT_OF_MEMORY
+ * @param args `process.argv` of the thread from its third entry
  */
-export function startThread(source: string, bytes: Uint8Array, heapMb: number): Worker {
-  const options = { workerData: new Uint8Array(bytes), resourceLimits: { maxOldGenerationSizeMb: heapMb } };
+export function startThread(source: string, bytes: Uint8Array, heapMb: number, args: string[] = []): Worker {
+  const options = {
+    workerData: new Uint8Array(bytes),
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    argv: args,
+  };
   if (process.env.NODE_ENV === 'production') return new Worker(bundleOf(source), options);
   // Without a build (development, tests) the thread compiles the sources as it loads them.
   const file = path.join(/* turbopackIgnore: true */ process.cwd(), source);

@@ -5,11 +5,12 @@ import { record } from '@/lib/platform/audit/record';
 import { recordDenials } from '@/lib/platform/audit/record-denials';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { readStored, storedSize } from '@/lib/platform/storage/content-store';
 import type { ByteRange } from '@/lib/platform/storage/file-store';
 import { transact } from '@/lib/platform/transact';
 import { type AskedRange, partOf } from './byte-range';
 import { type FoundAttachment, findAttachment } from './find-attachment';
+import { type FileMark, findMark } from './find-mark';
+import { type AskedCopy, type HandedCopy, handedCopy } from './handed-copy';
 
 export type FileUse = 'view' | 'download';
 
@@ -38,34 +39,46 @@ const READING_MINUTES = 60;
 const AUDITED_AS = { view: 'file.viewed', download: 'file.downloaded' } as const;
 
 /**
- * Opens a file for a permitted person, with file.view or file.download. Writes an audit row, except for a later part of
- * the file within READING_MINUTES of the person's last row of the same use.
- * @throws AppError NOT_FOUND (no such file for this person; writes an audit row), FORBIDDEN
+ * Opens a file for a permitted person, with file.view or file.download: its marked copy while its records are out of
+ * force (decision 099), or its original, which needs file.download and has an act of its own. Writes an audit row, except
+ * for a later part of the file within READING_MINUTES of the person's last row of the same act.
+ * @throws AppError NOT_FOUND (no such file for this person; writes an audit row), FORBIDDEN, and what `handedCopy` throws
  */
 export async function openAttachment(
   ctx: UserCtx,
   publicId: string,
-  { use, range }: { use: FileUse; range: AskedRange | null },
+  { use, range, copy = 'marked' }: { use: FileUse; range: AskedRange | null; copy?: AskedCopy },
 ): Promise<OpenedAttachment> {
-  const file = await requireAttachment(ctx, publicId, use);
-  if ((await storedSize(file.sha256)) !== file.sizeBytes) throw new Error('the content of a file is missing');
-  const etag = `"${file.sha256}"`;
-  const part = partOf(range, { etag, sizeBytes: file.sizeBytes });
+  const file = await requireAttachment(ctx, publicId, copy === 'original' ? 'download' : use);
+  const handed = await handedCopy(ctx, file, copy);
+  const { etag, sizeBytes } = handed;
+  const act = actOf(use, handed);
+  const part = partOf(range, { etag, sizeBytes });
   // Judged by the bytes that will be sent, not by the header's text: a range that is not understood sends the whole file.
   const sendsBytes = part !== 'unsatisfiable';
   const mayContinue = sendsBytes && part !== null && part.start > 0;
-  if (sendsBytes && !(mayContinue && (await hasOpened(ctx, file, use)))) await recordOpened(ctx, file, use);
+  if (sendsBytes && !(mayContinue && (await hasOpened(ctx, file, act)))) await recordOpened(ctx, file, act);
   return {
     publicId: file.publicId,
-    filename: file.filename,
+    filename: handed.filename,
     mimeType: file.mimeType,
-    sizeBytes: file.sizeBytes,
+    sizeBytes,
     sha256: file.sha256,
     isConfidential: file.secrecy !== 'NORMAL',
     etag,
     part,
-    read: (bytes) => readStored(file.sha256, bytes),
+    read: handed.read,
   };
+}
+
+/** Act of a person who has a file, and the mark that its copy has or lacks. */
+interface OpenedAct {
+  action: (typeof AUDITED_AS)[FileUse] | 'file.original_downloaded';
+  mark: string | null;
+}
+
+export function actOf(use: FileUse, { mark, isOriginal }: Pick<HandedCopy, 'mark' | 'isOriginal'>): OpenedAct {
+  return { action: isOriginal ? 'file.original_downloaded' : AUDITED_AS[use], mark: mark?.kind ?? null };
 }
 
 /** @throws AppError NOT_FOUND (no such file for this person; leaves an audit row), FORBIDDEN */
@@ -80,7 +93,7 @@ export async function requireAttachment(ctx: UserCtx, publicId: string, use: Fil
   return file;
 }
 
-async function hasOpened(ctx: UserCtx, file: FoundAttachment, use: FileUse): Promise<boolean> {
+async function hasOpened(ctx: UserCtx, file: FoundAttachment, { action }: OpenedAct): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: auditLogs.id })
     .from(auditLogs)
@@ -90,7 +103,7 @@ async function hasOpened(ctx: UserCtx, file: FoundAttachment, use: FileUse): Pro
         eq(auditLogs.entityPublicId, file.publicId),
         eq(auditLogs.userId, ctx.actor.userId),
         eq(auditLogs.organizationId, ctx.actor.organizationId),
-        eq(auditLogs.action, AUDITED_AS[use]),
+        eq(auditLogs.action, action),
         gt(auditLogs.createdAt, sql`NOW(3) - INTERVAL ${READING_MINUTES} MINUTE`),
       ),
     )
@@ -99,32 +112,34 @@ async function hasOpened(ctx: UserCtx, file: FoundAttachment, use: FileUse): Pro
 }
 
 /** Leaves the audit row of a file whose content leaves the server. */
-export async function recordOpened(ctx: UserCtx, file: FoundAttachment, use: FileUse): Promise<void> {
+export async function recordOpened(ctx: UserCtx, file: FoundAttachment, { action, mark }: OpenedAct): Promise<void> {
   await transact(ctx, (tx) =>
     record(tx, {
-      action: AUDITED_AS[use],
+      action,
       entityType: 'attachment',
       entityPublicId: file.publicId,
       entityLabel: file.filename,
       projectId: file.projectId,
       contractId: file.contractId,
       subjectOrganizationId: file.organizationId,
+      changes: mark === null ? null : { mark: [null, mark] },
     }),
   );
 }
 
-/** As recordOpened, unless the person has opened the file in the same way within READING_MINUTES. */
-export async function recordReading(ctx: UserCtx, file: FoundAttachment, use: FileUse): Promise<void> {
-  if (!(await hasOpened(ctx, file, use))) await recordOpened(ctx, file, use);
+/** Leaves the audit row of a person who reads a file that is in force, unless there is one within READING_MINUTES. */
+export async function recordReading(ctx: UserCtx, file: FoundAttachment): Promise<void> {
+  const act: OpenedAct = { action: 'file.viewed', mark: null };
+  if (!(await hasOpened(ctx, file, act))) await recordOpened(ctx, file, act);
 }
 
 /** For a page that shows a file in a viewer, which then reads it. @throws AppError NOT_FOUND, FORBIDDEN */
 export async function describeAttachment(
   ctx: UserCtx,
   publicId: string,
-): Promise<{ publicId: string; filename: string; mimeType: string }> {
-  const file = await requireAttachment(ctx, publicId, 'view');
-  return { publicId: file.publicId, filename: file.filename, mimeType: file.mimeType };
+): Promise<{ publicId: string; filename: string; mimeType: string; mark: FileMark | null }> {
+  const { filename, mimeType, ...file } = await requireAttachment(ctx, publicId, 'view');
+  return { publicId: file.publicId, filename, mimeType, mark: await findMark(ctx, file.publicId) };
 }
 
 async function recordDenied(ctx: UserCtx, publicId: string): Promise<void> {

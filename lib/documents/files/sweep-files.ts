@@ -4,6 +4,7 @@ import { attachments, attachmentTexts } from '@/db/schema/files';
 import type { Ctx } from '@/lib/platform/ctx';
 import { logger } from '@/lib/platform/logger';
 import { listStored, removeAbandonedIncoming, removeStored, storedSize } from '@/lib/platform/storage/content-store';
+import { removeMarkedCopies } from '@/lib/platform/storage/marked-copies';
 
 /** One pass; the next one goes on. */
 const MOST_EXPIRED = 500;
@@ -125,6 +126,7 @@ async function settle(ctx: Ctx, sha256: string, expiredId?: number): Promise<{ e
         if (isStillWanted) return { expired, removed: 0 };
         await tx.delete(attachmentTexts).where(eq(attachmentTexts.sha256, sha256));
         await removeStored(sha256);
+        await removeMarkedCopies(sha256);
         return { expired, removed: 1 };
       },
       { isolationLevel: 'repeatable read' },

@@ -22,6 +22,6 @@ export async function readLetterFacts(ctx: UserCtx, publicId: string): Promise<L
   const read = await turns.run(() => withStoredFile(file.sha256, readFirstPages));
   if (!read) return { state: 'UNREADABLE', fault: 'MISSING' };
   if (read.state !== 'READ') return read;
-  await recordReading(ctx, file, 'view');
+  await recordReading(ctx, file);
   return { state: 'READ', facts: parseLetter(read.pages, projectDay(new Date())) };
 }

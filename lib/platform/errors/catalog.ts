@@ -975,6 +975,11 @@ export const ERRORS = {
     th: 'เกิดข้อผิดพลาดในระบบ กรุณาติดต่อผู้ดูแลระบบ',
     en: 'Something went wrong in the system. Please contact an administrator',
   },
+  FILE_CANNOT_BE_MARKED: {
+    status: 409,
+    th: 'เอกสารของไฟล์นี้ถูกยกเลิกหรือมีฉบับใหม่แทนแล้ว และประทับเครื่องหมายลงในไฟล์ไม่ได้ (ไม่ใช่ PDF มีรหัสผ่าน เสียหาย หรือใหญ่เกินไป) ดาวน์โหลดได้เฉพาะต้นฉบับที่ไม่ประทับ',
+    en: 'The document of this file is cancelled or superseded, and the file cannot carry the mark (it is no PDF, protected, damaged or too large). Only its unmarked original can be downloaded',
+  },
   PDF_UNAVAILABLE: {
     status: 422,
     th: 'เซิร์ฟเวอร์นี้ยังสร้าง PDF ไม่ได้ เพราะไม่มี Chromium กรุณาใช้ Excel หรือแจ้งผู้ดูแลระบบให้ติดตั้งแพ็กเกจ chromium-headless-shell',

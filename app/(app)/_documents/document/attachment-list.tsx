@@ -1,22 +1,26 @@
 import { Download, FileText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { originalAddress } from '@/app/_viewer/viewer-file';
 import type { AttachmentRow } from '@/lib/documents/document/dto';
 import { fileSize } from '../draft/file-size';
 
-/** The files of a document, to be looked at or taken. */
-export function AttachmentList({ files }: { files: readonly AttachmentRow[] }) {
+/**
+ * The files of a document, to be looked at or taken.
+ * @param isMarked copies carry the mark of the document: each file has a way to its original
+ */
+export function AttachmentList({ files, isMarked = false }: { files: readonly AttachmentRow[]; isMarked?: boolean }) {
   const t = useTranslations('document');
   if (files.length === 0) return <p className="text-muted">{t('noFiles')}</p>;
   return (
     <ul className="flex flex-col">
       {files.map((file) => (
-        <Attachment key={file.publicId} file={file} />
+        <Attachment key={file.publicId} file={file} isMarked={isMarked} />
       ))}
     </ul>
   );
 }
 
-function Attachment({ file }: { file: AttachmentRow }) {
+function Attachment({ file, isMarked }: { file: AttachmentRow; isMarked: boolean }) {
   const t = useTranslations('document');
   const address = `/api/v1/attachments/${file.publicId}`;
   const note = textNote(file);
@@ -36,6 +40,14 @@ function Attachment({ file }: { file: AttachmentRow }) {
           {t(`fileRole.${file.role}`)} · {fileSize(file.sizeBytes)} · {t(`scan.${file.scanState}`)} ·{' '}
           <span title={file.sha256}>SHA-256 {file.sha256.slice(0, 8)}</span>
         </p>
+        {isMarked && (
+          <p className="text-meta text-muted" data-print="hide">
+            {t('marked')}{' '}
+            <a href={originalAddress(file)} download className="text-primary hover:underline">
+              {t('original')}
+            </a>
+          </p>
+        )}
         {note && <p className="text-meta text-muted">{t(`textNotFound.${note}`)}</p>}
       </div>
       <a

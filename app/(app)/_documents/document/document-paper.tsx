@@ -2,18 +2,19 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Section } from '@/app/_ui/section';
 import type { AttachmentRow, OrganizationRef, RecipientState } from '@/lib/documents/document/dto';
+import { markOf } from '../paper/paper-sheet';
 import { AttachmentList } from './attachment-list';
 import { PaperLine, Parties, Party } from './parties';
 import { VerificationCode } from './verification-code';
 
 /** A document of any kind as it would be read on paper: head, text and parts of the kind, then files and code. */
 export function DocumentPaper({
-  document: { attachments, documentNumber },
+  document,
   verificationAddress,
   hasFiles = true,
   children,
 }: {
-  document: { attachments: readonly AttachmentRow[]; documentNumber: string | null };
+  document: { attachments: readonly AttachmentRow[]; documentNumber: string | null } & Parameters<typeof markOf>[0];
   /** Of the shown revision; null for a draft. */
   verificationAddress: string | null;
   /** False where the files are named elsewhere on the paper. */
@@ -21,12 +22,14 @@ export function DocumentPaper({
   children: ReactNode;
 }) {
   const t = useTranslations('document');
+  const { attachments, documentNumber } = document;
+  const mark = markOf(document);
   return (
     <article className="min-w-0 rounded-md border border-line bg-surface px-5 py-5 md:px-8" data-print="flow">
       {children}
       {hasFiles && (
         <Section title={t('files', { count: attachments.length })}>
-          <AttachmentList files={attachments} />
+          <AttachmentList files={attachments} isMarked={mark === 'cancelled' || mark === 'superseded'} />
         </Section>
       )}
       {verificationAddress && documentNumber && (

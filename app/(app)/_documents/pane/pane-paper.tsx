@@ -12,7 +12,7 @@ export function PanePaper({ document }: { document: PaneDocument }) {
   const inDirection = (wanted: 'TO' | 'FROM') => references.filter(({ direction }) => direction === wanted);
   return (
     <section aria-label={words('paper.label')} className="flex flex-col gap-4">
-      <MainFile files={files} isPane />
+      <MainFile files={files} mark={document.isCancelled ? 'cancelled' : null} isPane />
       {body && <p className="font-print break-words whitespace-pre-line">{body}</p>}
       <References title={words('paper.references')} references={inDirection('TO')} projectCode={projectCode} />
       {items.length > 0 && (
@@ -31,7 +31,7 @@ export function PanePaper({ document }: { document: PaneDocument }) {
       {files.length > 0 && (
         <div>
           <h3 className="text-meta text-muted">{words('files', { count: files.length })}</h3>
-          <AttachmentList files={files} />
+          <AttachmentList files={files} isMarked={document.isCancelled} />
         </div>
       )}
       <References title={words('direction.FROM')} references={inDirection('FROM')} projectCode={projectCode} />

@@ -24,14 +24,21 @@ export default async function FilePage({ params }: Props) {
   const file = await pageRead(describeAttachment(ctx, publicId));
   const t = await getTranslations('viewer');
   if (!file) return <NoPermission roles={t('mayView').split(', ')} />;
-  const { filename, mimeType } = file;
+  const { filename, mimeType, mark } = file;
   return (
     <ClientMessages namespaces={['viewer']}>
       <h1 className="sr-only">{filename}</h1>
       <div className="h-[calc(100dvh-8rem)] min-h-96">
         <FileViewer
           isAsked
-          file={{ publicId: file.publicId, name: filename, mimeType, revision: null, supersededBy: null }}
+          file={{
+            publicId: file.publicId,
+            name: filename,
+            mimeType,
+            revision: null,
+            supersededBy: mark?.kind === 'SUPERSEDED' ? '' : null,
+            isCancelled: mark?.kind === 'CANCELLED',
+          }}
         />
       </div>
     </ClientMessages>

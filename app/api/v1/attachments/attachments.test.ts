@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/mysql2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAdminConnection } from '@/db/admin-connection';
 import { closeDatabase, getDatabase } from '@/db/client';
+import { correspondences } from '@/db/schema/correspondence';
 import { apiTokens } from '@/db/schema/sessions';
 import { auditLogs } from '@/db/schema/system';
 import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people';
@@ -11,6 +12,7 @@ import { commitAttachments } from '@/lib/documents/files/commit-attachments';
 import { pdf, zip } from '@/lib/documents/files/testing/sample-files';
 import type { PermissionCode } from '@/lib/people/identity/access/permissions';
 import { hashSecret, newSecret } from '@/lib/people/identity/sign-in/secret';
+import { textPdf } from '@/lib/platform/file-text/testing/sample-pdf';
 import { newPublicId } from '@/lib/platform/id';
 import { transact } from '@/lib/platform/transact';
 import { callApi } from '../testing/call-operation';
@@ -104,6 +106,37 @@ describe('POST /api/v1/attachments', () => {
 });
 
 describe('GET /api/v1/attachments/{publicId}', () => {
+  it('answers a cancelled document with its marked copy, or the original by name, always as an attachment', async () => {
+    const { publicId } = await (await post(own, 'plan.pdf', textPdf({ pages: [newPublicId()] }))).json();
+    const letter = await makeSentLetter({ originator: 'คคง.', to: ['สคฉ.3'], sentBy: controller.userId });
+    await transact(await userCtx(controller), (tx) =>
+      commitAttachments(tx, { publicIds: [publicId], correspondenceId: letter.id, revisionId: letter.revisionId }),
+    );
+    await getDatabase()
+      .update(correspondences)
+      .set({ cancelledAt: sql`NOW(3)` })
+      .where(eq(correspondences.id, letter.id));
+    const marked = await get(recipient, publicId);
+    expect(marked.status).toBe(200);
+    expect(marked.headers.get('content-disposition')).toContain('plan (CANCELLED).pdf');
+    const tag = marked.headers.get('etag') ?? '';
+    expect((await marked.arrayBuffer()).byteLength).toBe(Number(marked.headers.get('content-length')));
+    expect((await get(recipient, publicId, { 'if-none-match': tag })).status).toBe(304);
+    const part = await get(recipient, publicId, { range: 'bytes=0-3', 'if-range': tag });
+    expect([part.status, await part.text()]).toEqual([206, '%PDF']);
+    const original = await get(recipient, publicId, {}, '?disposition=inline&copy=original');
+    expect(original.headers.get('content-disposition')).toMatch(/^attachment; .*ORIGINAL UNMARKED, CANCELLED/);
+    expect(original.headers.get('etag')).not.toBe(tag);
+    expect((await get(recipient, publicId, {}, '?copy=other')).status).toBe(422);
+    const unmarkable = await sendFile();
+    await getDatabase().execute(sql`UPDATE correspondences SET cancelled_at = NOW(3) WHERE id = (
+      SELECT r.correspondence_id FROM correspondence_revision_attachments f
+      JOIN correspondence_revisions r ON r.id = f.correspondence_revision_id
+      JOIN attachments a ON a.id = f.attachment_id WHERE a.uuid = ${unmarkable})`);
+    const refused = await get(recipient, unmarkable);
+    expect([refused.status, (await refused.json()).code]).toEqual([409, 'FILE_CANNOT_BE_MARKED']);
+  });
+
   it('gives the recipient the file under its Thai name, whole or in part', async () => {
     const publicId = await sendFile();
     const whole = await get(recipient, publicId);

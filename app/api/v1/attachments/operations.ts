@@ -61,14 +61,22 @@ export const attachmentOperations = [
     method: 'get',
     summary: 'Read a file, whole or by Range',
     // To show a file needs file.view, to download it file.download.
-    query: z.object({ disposition: z.enum(['inline', 'attachment']).default('attachment') }),
+    query: z.object({
+      disposition: z.enum(['inline', 'attachment']).default('attachment'),
+      copy: z.enum(['marked', 'original']).default('marked').meta({
+        description:
+          'A file of a cancelled document or a superseded revision has its mark on every page; original: its stored bytes, as an attachment',
+      }),
+    }),
     answer: {
       '200': { description: 'The file', headers: ETAG, content: file },
       '206': { description: 'The part that Range asked for', headers: ETAG, content: file },
       '304': { description: 'The client has it: If-None-Match named its ETag' },
     },
-    errors: ['FORBIDDEN', 'GONE', 'NOT_FOUND'],
-    handle: async ({ ctx, params: { publicId }, query: { disposition }, request }) => {
+    errors: ['FILE_CANNOT_BE_MARKED', 'FORBIDDEN', 'GONE', 'NOT_FOUND'],
+    handle: async ({ ctx, params: { publicId }, query, request }) => {
+      const { copy } = query;
+      const disposition = copy === 'original' ? 'attachment' : query.disposition;
       // A person who follows a link gets the app's viewer: by itself a browser shows no PDF that lies in a sandbox.
       if (disposition === 'inline' && request.headers.get('sec-fetch-mode') === 'navigate') {
         return new Response(null, { status: 303, headers: { location: `/files/${publicId}` } });
@@ -76,6 +84,7 @@ export const attachmentOperations = [
       const header = request.headers.get('range');
       const opened = await openAttachment(ctx, publicId, {
         use: disposition === 'inline' ? 'view' : 'download',
+        copy,
         range: header === null ? null : { header, ifRange: request.headers.get('if-range') },
       });
       const isInline = disposition === 'inline' && isShownInline(opened.mimeType);

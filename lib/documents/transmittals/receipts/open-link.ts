@@ -11,7 +11,7 @@ import { transmittalLinkAccesses, transmittalLinks, transmittals } from '@/db/sc
 import { systemCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { RateLimit } from '@/lib/platform/rate-limit';
-import { readStored, storedSize } from '@/lib/platform/storage/content-store';
+import { handedCopy } from '../../files/handed-copy';
 import type { OpenedAttachment } from '../../files/open-attachment';
 import { describeItems, keyOf } from '../draft/item-details';
 import { type ItemFile, selectItemFiles } from '../draft/item-files';
@@ -66,7 +66,7 @@ export async function openLink(token: string, visitor: LinkVisitor): Promise<Sha
 
 /**
  * A file of the transmittal, or of an item on its list, through an open link; leaves a row in its log.
- * @throws AppError RATE_LIMITED, NOT_FOUND
+ * @throws AppError RATE_LIMITED, NOT_FOUND, and what `handedCopy` throws
  */
 export async function openLinkedFile(
   token: string,
@@ -87,20 +87,20 @@ export async function openLinkedFile(
   const shown = rows.flatMap((row, at) => (items[at]?.isHidden ? [] : (ofItems.get(keyOf(row)) ?? [])));
   const file = [...own, ...shown].find(({ publicId }) => publicId === attachmentPublicId);
   if (!file) throw new AppError('NOT_FOUND');
-  if ((await storedSize(file.sha256)) !== file.sizeBytes) throw new Error('the content of a file is missing');
+  const { publicId, fileName, mimeType, sha256 } = file;
+  const { filename, etag, sizeBytes, read } = await handedCopy(ctx, { ...file, filename: fileName }, 'marked');
   await db.insert(transmittalLinkAccesses).values({ linkId: link.id, attachmentId: file.id, ...visitor });
-  const { publicId, fileName, mimeType, sizeBytes, sha256 } = file;
   return {
     publicId,
-    filename: fileName,
+    filename,
     mimeType,
     sizeBytes,
     sha256,
     // The address is the secret: no copy is kept.
     isConfidential: true,
-    etag: `"${sha256}"`,
+    etag,
     part: null,
-    read: (bytes) => readStored(sha256, bytes),
+    read,
   };
 }
 

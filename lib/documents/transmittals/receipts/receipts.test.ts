@@ -145,6 +145,11 @@ describe('an external link', () => {
     expect(shown).toMatchObject({ recipientLabel: 'บริษัทผู้ตรวจสอบ', items: [{ number: rfa.documentNumber }] });
     const file = shown.items[0]?.files[0];
     expect(await openLinkedFile(token, file?.publicId ?? '', visitor)).toMatchObject({ filename: file?.fileName });
+    await db.update(correspondences).set({ cancelledAt: new Date() }).where(eq(correspondences.publicId, rfa.publicId));
+    // The sample has no page to be marked.
+    await expect(openLinkedFile(token, file?.publicId ?? '', visitor)).rejects.toMatchObject({
+      code: 'FILE_CANNOT_BE_MARKED',
+    });
     const other = await makeSentRfa(cast.control);
     const foreign = (
       await getTransmittal(cast.control, await sent({ items: [{ kind: 'DOCUMENT', publicId: other.publicId }] }))

@@ -10,7 +10,7 @@ export const GET = route({
   handle: async ({ ctx, params: { publicId }, request }) => {
     const page = await readFirstPage(ctx, publicId);
     if (!page) return new Response(null, { status: 204, headers: { 'Cache-Control': 'private, no-store' } });
-    const etag = `"${page.sha256}-1"`;
+    const etag = page.etag.replace(/"$/, '-1"');
     const headers = {
       // As the file itself (send-file.ts): each opening is authorised and leaves its row.
       'Cache-Control': page.isConfidential ? 'private, no-store' : 'private, no-cache',

@@ -4,6 +4,7 @@ import { DocumentPaper, RecipientLines } from '@/app/(app)/_documents/document/d
 import { MainFile } from '@/app/(app)/_documents/document/main-file';
 import { PaperLine, Party } from '@/app/(app)/_documents/document/parties';
 import { ReferredTo } from '@/app/(app)/_documents/document/referred-to';
+import { markOf } from '@/app/(app)/_documents/paper/paper-sheet';
 import type { CorrespondenceDetail } from '@/lib/documents/letters/dto';
 import { IncomingLines, Sender } from './incoming-lines';
 import { TypedDetails } from './typed-details';
@@ -69,7 +70,7 @@ export function DocumentBody({
       )}
       <TypedDetails document={document} />
       <div className="py-4">
-        <MainFile files={document.attachments} />
+        <MainFile files={document.attachments} mark={markOf(document)} />
       </div>
     </DocumentPaper>
   );

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { classNames } from '@/app/_ui/class-names';
 import { FileViewer } from '@/app/_viewer/file-viewer';
+import { originalAddress } from '@/app/_viewer/viewer-file';
 import { fileSize } from '@/app/(app)/_documents/draft/file-size';
 import type { DrawingFile } from '@/lib/documents/drawings/dto';
 
@@ -47,6 +48,16 @@ export function DrawingFiles({
                 {fileSize(one.sizeBytes)} · <span title={one.sha256}>SHA-256 {one.sha256.slice(0, 8)}</span>
               </span>
             </button>
+            {supersededBy !== null && (
+              <a
+                href={originalAddress(one)}
+                download
+                aria-label={t('originalOf', { name: one.filename })}
+                className="text-meta text-primary hover:underline"
+              >
+                {t('original')}
+              </a>
+            )}
             <a
               href={`/api/v1/attachments/${one.publicId}`}
               download

@@ -23,6 +23,7 @@ export function filesOf(rfa: RfaDetail, attachmentsLabel: string): ReviewFile[] 
     itemPublicId: null,
     revision: rfa.revision.revisionLabel || null,
     supersededBy: rfa.revision.isCurrent ? null : '',
+    isCancelled: rfa.isCancelled,
   }));
   return [...ofItems, ...own];
 }
