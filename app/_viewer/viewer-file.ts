@@ -26,6 +26,11 @@ export function originalAddress({ publicId }: Pick<ViewerFile, 'publicId'>): str
   return `/api/v1/attachments/${publicId}?copy=original`;
 }
 
+/** The download of a file whose copies carry a mark: of another type than PDF there is only the original. */
+export function markedAddress(file: Pick<ViewerFile, 'publicId' | 'mimeType'>): string {
+  return file.mimeType === 'application/pdf' ? downloadAddress(file) : originalAddress(file);
+}
+
 /** Page 1 of a PDF as an image. */
 export function firstPageAddress({ publicId }: Pick<ViewerFile, 'publicId'>): string {
   return `/files/${publicId}/first-page`;

@@ -4,7 +4,7 @@ import { Ban, Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode, Ref } from 'react';
 import { classNames } from '@/app/_ui/class-names';
-import { downloadAddress, originalAddress, type ViewerFile } from './viewer-file';
+import { downloadAddress, markedAddress, originalAddress, type ViewerFile } from './viewer-file';
 
 /**
  * Frame of each kind of file: name and revision, tools, download. If its document is cancelled or a later revision has
@@ -47,7 +47,7 @@ export function ViewerFrame({
           {tools}
           {!file.local && (
             <a
-              href={downloadAddress(file)}
+              href={isDead ? markedAddress(file) : downloadAddress(file)}
               download
               aria-label={t('downloadFile', { name: file.name })}
               title={t('download')}

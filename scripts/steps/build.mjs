@@ -40,9 +40,12 @@ export async function ensureBuild(lifetime, { folderName, workerBundle }, env) {
   const stampFile = path.join(folder, 'sources.sha256');
   const hash = hashSources();
   const isAgain = existsSync(path.join(folder, 'BUILD_ID'));
-  const threadBundles = ['table-thread.mjs', 'first-page-thread.mjs', 'mark-pdf-thread.mjs', 'office-text-thread.mjs'].map((name) =>
-    path.join(folder, name),
-  );
+  const threadBundles = [
+    'table-thread.mjs',
+    'first-page-thread.mjs',
+    'mark-pdf-thread.mjs',
+    'office-text-thread.mjs',
+  ].map((name) => path.join(folder, name));
   const offlineFolder = path.join(folder, 'offline');
   const isComplete = isAgain && [workerBundle, ...threadBundles, offlineFolder].every((made) => existsSync(made));
   if (isComplete && readOrEmpty(stampFile) === hash) return;

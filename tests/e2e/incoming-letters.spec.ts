@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
+import { pageOf, pdf } from './pdf';
 import { listens, openAs } from './people';
 import { test } from './test';
 
@@ -118,4 +119,47 @@ test('a controller registers the morning’s letters with their scans, finds the
     await dialog.getByRole('button', { name: 'เริ่มเวียน' }).click();
     await expect(page.getByText(/เริ่มเวียนแล้ว สคฉ\.3-CIR-/)).toBeVisible();
   });
+});
+
+test('the head of a letter is proposed with its page and line, and nothing is filled in', async ({ browser }) => {
+  const { page } = await openAs(browser, 'owner.dc');
+  const mark = randomUUID().slice(0, 8);
+  const today = new Date().toISOString().slice(0, 10);
+  await page.goto(`${REGISTER}/incoming`);
+  await listens(page.getByRole('button', { name: 'ลงรับ แล้วทำฉบับถัดไป' }));
+  const scans = page.getByRole('region', { name: 'ไฟล์สแกน' }).locator('input[type="file"]');
+  const head = [
+    `Our ref: ABC/${mark}`,
+    `Date: ${today}`,
+    'Ref. No. 31 February',
+    `Subject: Pile test ${mark}`,
+    'Dear Sir',
+  ];
+  await scans.setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: pdf(...pageOf(...head)) });
+  const reading = page.getByTestId('letter-reading');
+  await expect(reading).toContainText('พบในไฟล์: เรื่อง, เลขที่, วันที่');
+  const [number, date, subject] = [
+    page.getByRole('textbox', { name: 'ที่ (เลขหนังสือของผู้ส่ง)' }),
+    page.getByLabel('วันที่ในหนังสือ'),
+    page.getByRole('textbox', { name: 'เรื่อง' }),
+  ];
+  await expect(number).toHaveValue('');
+  await expect(subject).toHaveValue('');
+  await expect(page.getByText(`อ่านจากหน้า 1: “Date: ${today}”`)).toBeVisible();
+  await expectAccessible(page, 'the proposals of an incoming letter');
+  await page.getByRole('button', { name: `ใช้เลขที่จากไฟล์: ABC/${mark}` }).click();
+  await expect(number).toHaveValue(`ABC/${mark}`);
+  await page.getByRole('button', { name: /^ใช้วันที่จากไฟล์:/ }).click();
+  await expect(page.getByRole('button', { name: /^ใช้วันที่จากไฟล์:/ })).toHaveCount(0);
+  await expect(date).not.toHaveValue('');
+  await subject.fill('typed');
+  await page.getByRole('button', { name: `ใช้เรื่องจากไฟล์: Pile test ${mark}` }).click();
+  await expect(subject).toHaveValue(`Pile test ${mark}`);
+  await page.getByRole('button', { name: 'เลิกทำ' }).click();
+  await expect(subject).toHaveValue('typed');
+
+  await page.getByRole('button', { name: 'นำ letter.pdf ออก' }).click();
+  await scans.setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: SCAN });
+  await expect(reading).toContainText('ไฟล์นี้เป็นภาพสแกน');
+  await expect(page.getByRole('button', { name: /จากไฟล์:/ })).toHaveCount(0);
 });

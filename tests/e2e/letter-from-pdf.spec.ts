@@ -112,6 +112,8 @@ test('a dropped PDF is shown before it has arrived, and the letter is sent by ke
     await expect(page.locator('#to')).toBeFocused();
     await draft.addRecipient('สคฉ.3');
     // The page's suggestion is proposed, never filled in.
+    await expect(page.getByTestId('letter-reading')).toContainText('พบในไฟล์: เรื่อง');
+    await expect(page.getByText('อ่านจากหน้า 1: “Subject: The next letter”')).toBeVisible();
     await expect(draft.subject).toHaveValue('');
     await page.getByRole('button', { name: 'ใช้เรื่องจากไฟล์: The next letter' }).click();
     const next = 'The next letter';
@@ -178,6 +180,7 @@ test('a PDF that cannot be shown says why and is sent all the same; a refused fi
   await draft.subject.fill(subjectOf('ไฟล์ที่อ่านไม่ได้'));
   await drop(page, 'h1', { name: 'broken.pdf', buffer: pdf(`<</Type/Catalog/Title(${randomUUID()})>>`) });
   await expect(page.getByTestId('main-page')).toContainText('ไฟล์นี้อ่านไม่ได้ อาจเสียหรือไม่สมบูรณ์');
+  await expect(page.getByTestId('letter-reading')).toContainText('จึงไม่มีค่าที่เสนอ');
   await expect(files(page)).toContainText('ไฟล์หลัก');
 
   await drop(page, 'h1', { name: 'tool.exe', buffer: Buffer.from('MZ') });

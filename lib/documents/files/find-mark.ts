@@ -48,7 +48,7 @@ export async function findMark(ctx: Ctx, filePublicId: string): Promise<FileMark
   return markOfPlaces(places);
 }
 
-export function markOfPlaces(places: readonly Place[]): FileMark | null {
+function markOfPlaces(places: readonly Place[]): FileMark | null {
   const [first, ...others] = places.toSorted(
     (left, right) => (right.since?.getTime() ?? 0) - (left.since?.getTime() ?? 0),
   );

@@ -17,7 +17,7 @@ import { makeSentLetter } from '@/db/testing/factories/sent-letter';
 import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
 import { textPdf } from '@/lib/platform/file-text/testing/sample-pdf';
 import { newPublicId } from '@/lib/platform/id';
-import { findMarkedCopy, keepMarkedCopy } from '@/lib/platform/storage/marked-copies';
+import { findMarkedCopy, keepMarkedCopy, removeMarkedCopies } from '@/lib/platform/storage/marked-copies';
 import { transact } from '@/lib/platform/transact';
 import { markInReview } from '../drawings/revisions/apply-rfa-result';
 import { commitAttachments } from './commit-attachments';
@@ -214,6 +214,15 @@ describe('a file of a cancelled document', () => {
     await keepMarkedCopy(file.sha256, key, Buffer.from('kept'));
     const third = await openAttachment(control, file.publicId, view);
     expect((await bytesOf(third)).toString()).toBe('kept');
+  });
+
+  it('loses its kept copy with its content', async () => {
+    const { file, letter } = await sentWith(twoPages());
+    await cancel(letter.id);
+    const { etag } = await openAttachment(recipient, file.publicId, view);
+    const key = etag.replaceAll('"', '').split('-').at(-1) ?? '';
+    await removeMarkedCopies(file.sha256);
+    expect(await findMarkedCopy(file.sha256, key)).toBeNull();
   });
 
   it('keeps its part, and no cache keeps a confidential one', async () => {

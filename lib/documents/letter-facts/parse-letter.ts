@@ -12,7 +12,7 @@ export interface LetterFact {
   isUncertain: boolean;
 }
 
-export type FactName = 'subject' | 'number' | 'date' | 'reference';
+type FactName = 'subject' | 'number' | 'date' | 'reference';
 
 export interface LetterFacts {
   subject: LetterFact | null;

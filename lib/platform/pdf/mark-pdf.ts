@@ -29,7 +29,7 @@ const WHITE = rgb(1, 1, 1);
 const WORDS_OPACITY = 0.25;
 const LINE_OPACITY = 0.88;
 /** Share of the page's diagonal that the longest word takes. */
-const WORDS_SHARE = 0.7;
+const WORDS_SHARE = 0.55;
 /** Share of the page's shorter side that a letter of the line takes: 9 points on A4. */
 const LINE_SHARE = 0.015;
 const MIN_LINE = 5;
@@ -73,10 +73,11 @@ function markPage(page: PDFPage, fonts: Fonts, { words, line }: PageMark): void 
   const letter = Math.max(MIN_LINE, Math.min(width, height) * LINE_SHARE);
   // A long number on a narrow page must stay on it.
   const fitted = Math.min(letter, (letter * (width - 2 * letter)) / widthOf(fonts, line, letter));
-  const box = { x: 0, y: height - 2 * fitted, width, height: 2 * fitted };
+  // Printers leave out some 4 mm at the edge of a sheet.
+  const box = { x: 0, y: height - 3.2 * fitted, width, height: 3.2 * fitted };
   page.drawRectangle({ ...box, color: WHITE, opacity: LINE_OPACITY });
   const x = (width - widthOf(fonts, line, fitted)) / 2;
-  drawRuns(page, fonts, line, { x, y: height - 1.4 * fitted, size: fitted, angle: 0, opacity: 1 });
+  drawRuns(page, fonts, line, { x, y: height - 2.5 * fitted, size: fitted, angle: 0, opacity: 1 });
   page.pushOperators(popGraphicsState());
 }
 

@@ -1,6 +1,6 @@
 import { Download, FileText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { originalAddress } from '@/app/_viewer/viewer-file';
+import { markedAddress, originalAddress } from '@/app/_viewer/viewer-file';
 import type { AttachmentRow } from '@/lib/documents/document/dto';
 import { fileSize } from '../draft/file-size';
 
@@ -42,7 +42,7 @@ function Attachment({ file, isMarked }: { file: AttachmentRow; isMarked: boolean
         </p>
         {isMarked && (
           <p className="text-meta text-muted" data-print="hide">
-            {t('marked')}{' '}
+            {t(file.mimeType === 'application/pdf' ? 'marked' : 'unmarkable')}{' '}
             <a href={originalAddress(file)} download className="text-primary hover:underline">
               {t('original')}
             </a>
@@ -51,7 +51,7 @@ function Attachment({ file, isMarked }: { file: AttachmentRow; isMarked: boolean
         {note && <p className="text-meta text-muted">{t(`textNotFound.${note}`)}</p>}
       </div>
       <a
-        href={address}
+        href={isMarked ? markedAddress(file) : address}
         download
         aria-label={t('download', { name: file.fileName })}
         className="inline-flex size-9 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink pointer-coarse:size-11"

@@ -20,6 +20,7 @@ import {
   selectTagNames,
 } from '../../document/read/detail-parts';
 import { loadDocument } from '../../document/read/load-documents';
+import { recordOpening } from '../../document/read/record-opening';
 import { selectIncoming } from '../../document/read/senders';
 import { type RevisionChoice, shownRevision } from '../../document/read/shown-revision';
 import { loadTimeline } from '../../document/read/timeline';
@@ -33,6 +34,7 @@ const authors = alias(users, 'authors');
 /**
  * Everything the page of a document shows, and what the actor may do with it.
  * @param choice another revision than the current one
+ * Leaves the audit row of opening a confidential one.
  * @throws AppError DOCUMENT_NOT_FOUND, with an audit row
  */
 export async function getCorrespondence(
@@ -46,6 +48,7 @@ export async function getCorrespondence(
   const wanted = shownRevision(document, choice);
   const shown = revisions.find((revision) => revision.publicId === wanted);
   if (!shown) throw new AppError('DOCUMENT_NOT_FOUND');
+  await recordOpening(ctx, document);
 
   const instanceIds = await selectInstanceIds(
     ctx,

@@ -19,6 +19,7 @@ import {
   selectRevisions,
   selectTagNames,
 } from '../../document/read/detail-parts';
+import { recordOpening } from '../../document/read/record-opening';
 import { loadTimeline } from '../../document/read/timeline';
 import { findTargets, keyOf } from '../../transmittals/draft/item-details';
 import { selectAnswers } from '../answers/select-answers';
@@ -35,6 +36,7 @@ const verifiers = alias(users, 'verifiers');
  */
 export async function getNcr(ctx: UserCtx, publicId: string): Promise<NcrDetail> {
   const ncr = await loadNcr(ctx, publicId);
+  await recordOpening(ctx, ncr);
   const { isOriginator } = ncr.facts;
   const head = await selectHead(ctx, ncr);
   const { instanceId } = head.workflow;

@@ -18,6 +18,7 @@ import {
   selectReferences,
   selectTagNames,
 } from '../../document/read/detail-parts';
+import { recordOpening } from '../../document/read/record-opening';
 import { type RevisionChoice, shownRevision } from '../../document/read/shown-revision';
 import { loadTimeline } from '../../document/read/timeline';
 import { selectItemDetails } from '../draft/item-details';
@@ -44,6 +45,7 @@ export async function getRfa(ctx: UserCtx, publicId: string, choice?: RevisionCh
   const wanted = shownRevision(rfa, choice);
   const shown = revisions.find(({ row }) => row.publicId === wanted);
   if (!shown) throw new AppError('DOCUMENT_NOT_FOUND');
+  await recordOpening(ctx, rfa);
   const [head, items, states, recipients, references, tags, attachments, timeline] = await Promise.all([
     selectHead(ctx, rfa.id, shown.id),
     selectItemDetails(ctx, [shown.id]),

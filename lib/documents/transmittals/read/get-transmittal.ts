@@ -16,6 +16,7 @@ import {
   selectRevisions,
   selectTagNames,
 } from '../../document/read/detail-parts';
+import { recordOpening } from '../../document/read/record-opening';
 import { type RevisionChoice, shownRevision } from '../../document/read/shown-revision';
 import { loadTimeline } from '../../document/read/timeline';
 import { describeItems } from '../draft/item-details';
@@ -44,6 +45,7 @@ export async function getTransmittal(
   const wanted = shownRevision(transmittal, choice);
   const shown = revisions.find((revision) => revision.publicId === wanted);
   if (!shown) throw new AppError('DOCUMENT_NOT_FOUND');
+  await recordOpening(ctx, transmittal);
   const revisionIds = revisions.map(({ id }) => id);
   const [head, rows, instanceIds] = await Promise.all([
     selectHead(ctx, transmittal.id, shown.id),

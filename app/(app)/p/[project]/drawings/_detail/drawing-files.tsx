@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { classNames } from '@/app/_ui/class-names';
 import { FileViewer } from '@/app/_viewer/file-viewer';
-import { originalAddress } from '@/app/_viewer/viewer-file';
+import { downloadAddress, markedAddress, originalAddress } from '@/app/_viewer/viewer-file';
 import { fileSize } from '@/app/(app)/_documents/draft/file-size';
 import type { DrawingFile } from '@/lib/documents/drawings/dto';
 
@@ -59,7 +59,7 @@ export function DrawingFiles({
               </a>
             )}
             <a
-              href={`/api/v1/attachments/${one.publicId}`}
+              href={supersededBy === null ? downloadAddress(one) : markedAddress(one)}
               download
               aria-label={t('download', { name: one.filename })}
               className="inline-flex size-9 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink pointer-coarse:size-11"
