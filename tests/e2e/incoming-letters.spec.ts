@@ -140,7 +140,7 @@ test('the head of a letter is proposed with its page and line, and nothing is fi
   await expect(reading).toContainText('พบในไฟล์: เรื่อง, เลขที่, วันที่');
   const [number, date, subject] = [
     page.getByRole('textbox', { name: 'ที่ (เลขหนังสือของผู้ส่ง)' }),
-    page.getByLabel('วันที่ในหนังสือ'),
+    page.getByRole('textbox', { name: 'ลงวันที่' }),
     page.getByRole('textbox', { name: 'เรื่อง' }),
   ];
   await expect(number).toHaveValue('');

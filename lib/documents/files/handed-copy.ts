@@ -44,9 +44,13 @@ const WORDS: Readonly<Record<FileMark['kind'], readonly [thai: string, english: 
 };
 const ORIGINAL = 'ORIGINAL UNMARKED';
 const BE_OFFSET = 543;
-/** Contents that could not be marked; their fault does not change. The oldest goes first. */
+/**
+ * Contents that could not be marked, and until when they are not tried again: a busy machine may have been too slow. The
+ * oldest goes first.
+ */
 const MAX_UNMARKABLE = 1000;
-const unmarkable = new Set<string>();
+const RETRY_MS = 10 * 60_000;
+const unmarkable = new Map<string, number>();
 /** Copies being made, so that a reader's many ranges wait for one. */
 const making = new Map<string, Promise<Made | null>>();
 
@@ -115,7 +119,7 @@ async function madeCopy(sha256: string, key: string, page: PageMark): Promise<Ma
   const name = `${sha256}-${key}`;
   const kept = await findMarkedCopy(sha256, key);
   if (kept !== null) return { sizeBytes: kept, bytes: null };
-  if (unmarkable.has(name)) return null;
+  if ((unmarkable.get(name) ?? 0) > performance.now()) return null;
   const started = making.get(name);
   if (started) return started;
   const made = make(sha256, key, page);
@@ -127,8 +131,8 @@ async function make(sha256: string, key: string, page: PageMark): Promise<Made |
   const answer = await markPdfApart(() => buffer(readStored(sha256)), page);
   if ('fault' in answer) {
     logger.info({ sha256, fault: answer.fault }, 'a PDF cannot be marked');
-    unmarkable.add(`${sha256}-${key}`);
-    const [oldest] = unmarkable;
+    unmarkable.set(`${sha256}-${key}`, performance.now() + RETRY_MS);
+    const [oldest] = unmarkable.keys();
     if (unmarkable.size > MAX_UNMARKABLE && oldest !== undefined) unmarkable.delete(oldest);
     return null;
   }

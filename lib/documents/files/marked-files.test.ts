@@ -174,7 +174,10 @@ describe('the original', () => {
     const { file, letter } = await sentWith(twoPages());
     await cancel(letter.id);
     await openAttachment(viewer, file.publicId, view);
-    await expect(openAttachment(viewer, file.publicId, original)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    for (const use of ['view', 'download'] as const)
+      await expect(openAttachment(viewer, file.publicId, { ...original, use })).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+      });
     const part = { header: 'bytes=5-9', ifRange: null };
     await openAttachment(recipient, file.publicId, download);
     await openAttachment(recipient, file.publicId, { ...original, range: part });
