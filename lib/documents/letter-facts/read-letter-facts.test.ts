@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { closeDatabase, getDatabase } from '@/db/client';
@@ -70,11 +71,31 @@ describe('a letter as a PDF', () => {
 
   it('of 3,000 pages is read to page 2', async () => {
     const pages = Array.from({ length: 3000 }, (_, index) => `page ${index + 1}`);
-    pages[1] = `Subject: Piles\nDear Sir\n${newPublicId()}`;
-    pages[2] = 'Our ref: A/1\nDear Sir';
+    pages[2] = `Subject: Late\nDear Sir\n${newPublicId()}`;
+    expect(await read(textPdf({ pages }))).toMatchObject({ state: 'READ', facts: { subject: null } });
+    pages[1] = 'Subject: Piles\nDear Sir';
     expect(await read(textPdf({ pages }))).toMatchObject({
       state: 'READ',
-      facts: { subject: { value: 'Piles', page: 2 }, number: null },
+      facts: { subject: { value: 'Piles', page: 2 } },
+    });
+  });
+
+  it('with labels in one column and values in another keeps them together, in the order in which they are drawn', async () => {
+    const pdf = await PDFDocument.create();
+    pdf.setSubject(newPublicId());
+    const page = pdf.addPage([600, 800]);
+    const rows = [
+      ['Subject:', 'Pile test'],
+      ['Our ref:', 'ABC/1'],
+      ['Date:', '3 November 2026'],
+      ['Attn:', 'Mr A'],
+    ] as const;
+    rows.forEach(([label, value], index) => {
+      page.drawText(label, { x: 40, y: 700 - index * 20, size: 12 });
+      page.drawText(value, { x: 300, y: 700 - index * 20, size: 12 });
+    });
+    expect(await read(await pdf.save())).toMatchObject({
+      facts: { subject: { value: 'Pile test' }, number: { value: 'ABC/1' }, date: { value: '2026-11-03' } },
     });
   });
 
