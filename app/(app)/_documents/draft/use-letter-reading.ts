@@ -1,7 +1,6 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { useActing } from '@/app/_shell/acting-for';
 import type { LetterReading } from '@/lib/documents/letter-facts/dto';
 import { readLetterAction } from '../actions';
 import type { AttachmentValue } from './draft-parts';
@@ -10,11 +9,12 @@ import { isPdf } from './place-file';
 export type ShownReading = { state: 'reading' } | { state: 'failed'; retry: () => void } | LetterReading;
 
 /** Reads the head of the main file once it is stored. Null without a PDF as the main file. */
-export function useLetterReading([main]: readonly AttachmentValue[]): ShownReading | null {
+export function useLetterReading(
+  [main]: readonly AttachmentValue[],
+  openedWith: { actingOrganizationPublicId: string },
+): ShownReading | null {
   const publicId = main && isPdf(main) ? main.publicId : null;
-  const read = useActing(readLetterAction);
-  const latest = useRef(read);
-  latest.current = read;
+  const acting = useRef(openedWith);
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<{ of: string; reading: LetterReading | 'failed' | null } | null>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useLetterReading([main]: readonly AttachmentValue[]): ShownReadi
     const show = (reading: LetterReading | 'failed' | null) => {
       if (isCurrent) setAnswer({ of: publicId, reading });
     };
-    latest.current({ publicId }).then(
+    readLetterAction({ publicId }, acting.current).then(
       (result) => show(result.ok ? result.data : 'failed'),
       () => show('failed'),
     );

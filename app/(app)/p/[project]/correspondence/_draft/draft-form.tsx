@@ -102,7 +102,7 @@ export function DraftForm(props: DraftFormProps) {
   const isOver = usePageDrop(addFiles);
   const page = mainPdf(values.attachments, uploads);
   const isWide = useIsWide();
-  const reading = useLetterReading(values.attachments);
+  const reading = useLetterReading(values.attachments, openedWith);
   const missing = missingFields(values, options).map((id) => ({
     id,
     label: id.startsWith('details.') ? t(id) : t(`missing.${id}`),

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useController } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useFieldId } from '@/app/_ui/form/field-id';
 import {
   FormCombobox,
@@ -79,15 +79,22 @@ export function IncomingFields({ place, facts }: { place: Place; facts: LetterFa
   );
 }
 
+/** Value of a field and its change from outside: a second controller would take the registered input's place. */
+function useValue(name: string): [string, (value: string) => void] {
+  const { setValue } = useFormContext();
+  const value: string = useWatch({ name });
+  return [value, (changed) => setValue(name, changed, { shouldDirty: true, shouldTouch: true })];
+}
+
 function Proposed({ name, fact }: { name: 'theirNumber' | 'subject'; fact: LetterFact | null }) {
-  const { field } = useController({ name });
+  const [value, take] = useValue(name);
   const fieldId = useFieldId();
-  return <ProposedText {...{ name, fact }} field={fieldId(name)} value={field.value} onTake={field.onChange} />;
+  return <ProposedText {...{ name, fact, value }} field={fieldId(name)} onTake={take} />;
 }
 
 function DateProposed({ fact }: { fact: LetterFact | null }) {
-  const { field } = useController({ name: 'documentDate' });
-  return <ProposedDate fact={fact} value={field.value} onTake={field.onChange} />;
+  const [value, take] = useValue('documentDate');
+  return <ProposedDate {...{ fact, value }} onTake={take} />;
 }
 
 function References({ projectCode, facts }: { projectCode: string; facts: readonly LetterFact[] }) {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useActing } from '@/app/_shell/acting-for';
+import { useActing, useOpenedWith } from '@/app/_shell/acting-for';
 import { Form } from '@/app/_ui/form/form';
 import { SubmitButton } from '@/app/_ui/form/submit-button';
 import { type ActionForm, useActionForm } from '@/app/_ui/form/use-action-form';
@@ -57,7 +57,7 @@ export function IncomingForm(place: Place) {
     else if (uploads.isBusy) notify({ kind: 'info', text: draft('fileAwaited') });
     return uploads.hasFailed || uploads.isBusy;
   };
-  const reading = useLetterReading(scan);
+  const reading = useLetterReading(scan, useOpenedWith());
   const register = () => void form.action.onSubmit();
   useEffect(focusFirst, []);
   useFormKeys({ save: register, send: register });
