@@ -7,8 +7,8 @@ import { classNames } from '@/app/_ui/class-names';
 import { downloadAddress, markedAddress, originalAddress, type ViewerFile } from './viewer-file';
 
 /**
- * Frame of each kind of file: name and revision, tools, download. If its document is cancelled or a later revision has
- * replaced it, a line says so over a page without colour, and leads to the unmarked original.
+ * Frame of each kind of file: name and revision, tools, download. A line over the page, which loses its colour, says that
+ * the document is cancelled or superseded. It leads to the unmarked original.
  */
 export function ViewerFrame({
   file,

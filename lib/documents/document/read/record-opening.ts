@@ -10,9 +10,9 @@ const READING_MINUTES = 60;
 const ACTION = 'document.opened';
 
 /**
- * Leaves the audit row of a person who reads a confidential document, on its page, in the pane, on paper or by REST,
- * unless there is one within READING_MINUTES. Its organization's administrators read these rows. A draft has none: only
- * its own organization reads it.
+ * Leaves the audit row of a person who reads a confidential document: page, pane, paper and REST. None is added within
+ * READING_MINUTES of the last one. Its organization's administrators read these rows. A draft has none: only its own
+ * organization reads it.
  */
 export async function recordOpening(ctx: UserCtx, document: LoadedDocument): Promise<void> {
   if (document.secrecy === 'NORMAL' || document.submittedAt === null) return;
