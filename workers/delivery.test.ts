@@ -107,8 +107,8 @@ async function makeEvent(): Promise<string> {
 
 const RELAY_MARKS = [{ before: 'select' }, { after: 'select' }, 'add', 'added', 'commit-sent', 'committed'];
 const CONSUMER_MARKS = [
-  { before: 'insert ignore into `event_inbox`' },
-  { after: 'insert ignore into `event_inbox`' },
+  { before: 'INSERT IGNORE INTO `event_inbox`' },
+  { after: 'INSERT IGNORE INTO `event_inbox`' },
   { after: 'insert into `notifications`' },
   { after: 'update `event_deliveries`' },
   'commit-sent',

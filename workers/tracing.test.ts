@@ -90,8 +90,8 @@ it('leads from the request to the webhook', async () => {
   const token = await tokenOf(controller, ['document.view', 'correspondence.create', 'correspondence.submit']);
   const drafts = [await makeDraft(controller), await makeDraft(controller)];
   const notify = HANDLERS['notify-in-app'];
-  if (!('inside' in notify)) throw new Error('it has its effect inside');
-  vi.spyOn(notify, 'inside').mockRejectedValue(new AppError('FORBIDDEN'));
+  if (!('together' in notify)) throw new Error('it serves events together');
+  vi.spyOn(notify, 'together').mockRejectedValue(new AppError('FORBIDDEN'));
   // At the same moment: their numbers and events are written by one transaction.
   const answers = await Promise.all(
     drafts.map(({ publicId }) => callOperation(SUBMIT, { token, publicId, key: newPublicId() })),

@@ -4,6 +4,7 @@ import type { Redis } from 'ioredis';
 import { env } from './env';
 import { logger } from './logger';
 import type { Consumer } from './outbox/catalog';
+import { MAX_BATCH_SIZE } from './outbox/delivery';
 import { getRedis, isRedisReady, openRedisNodes } from './redis';
 
 /** `workflow-events` has the requirements' limits and serves webhooks only; whatever people wait for goes elsewhere. */
@@ -39,6 +40,12 @@ export const CONSUMER_QUEUES: Record<Consumer, QueueName> = {
 
 /** Concurrency per worker: a PDF keeps a processor busy, and a worker has other jobs. */
 const EXPORTS_AT_ONCE = 2;
+
+/** Jobs of a queue whose deliveries share transactions: while one batch is written, the next one gathers. */
+const BATCHED_AT_ONCE = 2 * MAX_BATCH_SIZE;
+
+/** Queues whose consumers share transactions. */
+const BATCHED: readonly QueueName[] = ['in-app-notifications', 'outgoing-events', 'find'];
 
 /** One file at a time keeps a processor busy, with a gigabyte at most. */
 const FILE_TEXTS_AT_ONCE = 1;
@@ -128,6 +135,7 @@ export function startConsumer<T>(name: QueueName, connection: Redis, processor: 
 
 function concurrencyOf(name: QueueName): number {
   if (name === 'exports') return EXPORTS_AT_ONCE;
+  if (BATCHED.includes(name)) return BATCHED_AT_ONCE;
   return name === 'file-texts' ? FILE_TEXTS_AT_ONCE : env().WORKFLOW_CONCURRENCY;
 }
 

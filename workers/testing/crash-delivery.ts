@@ -49,9 +49,9 @@ async function relayOnce(): Promise<void> {
 
 async function consume(): Promise<void> {
   const handler = HANDLERS['notify-in-app'];
-  const inside = 'inside' in handler ? handler.inside : async () => {};
+  if (!('together' in handler)) throw new Error('it serves events together');
   startConsumer<DeliveryJob>('in-app-notifications', openConsumerConnection(), async ({ data }) => {
-    await consumeDelivery(ctx, data, inside);
+    await consumeDelivery(ctx, data, (tx, event) => handler.together(tx, [event]));
     // The effect is committed; the queue has no acknowledgement.
     die();
   });

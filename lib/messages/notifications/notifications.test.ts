@@ -54,7 +54,7 @@ async function submittedEvent(letter: SentLetter): Promise<OutboxEvent<'correspo
 
 const tell = async (letter: SentLetter) => {
   const event = await submittedEvent(letter);
-  await transact(system, (tx) => notifyRecipients(tx, event));
+  await transact(system, (tx) => notifyRecipients(tx, [event]));
   return event;
 };
 
@@ -128,7 +128,7 @@ describe('a cancelled letter', () => {
       seq: null,
       occurredAt: new Date(),
     } as const;
-    await transact(system, (tx) => notifyRecipients(tx, event));
+    await transact(system, (tx) => notifyRecipients(tx, [event]));
     const rows = await notifiedAbout(letter);
     expect(rows.map(({ reason, act }) => ({ reason, act }))).toEqual(
       Array.from({ length: 3 }, () => ({ reason: 'CANCELLED', act: false })),

@@ -21,7 +21,7 @@ import { AcknowledgeWork } from '@/lib/work/my-work/schema';
 import { transition } from '@/lib/workflow/engine/moves/transition';
 import { TransitionBody } from '@/lib/workflow/engine/schema';
 import { notifyInApp } from './notify/notify-in-app';
-import { deliverTo } from './testing/deliver';
+import { deliverTo, deliverTogether } from './testing/deliver';
 
 // A notice goes when its work is done, whichever way that was: page or REST, several at once, or a colleague.
 
@@ -107,6 +107,24 @@ describe.each([
       expect(await unread(elsewhere, publicId)).toEqual([]);
     },
   );
+
+  it('is the same when its arrival and the receipt are delivered in one batch', async () => {
+    const [single, batched] = [await send(), await send()];
+    for (const publicId of [single, batched]) {
+      await transition(await userCtx(control), {
+        instanceId: await instanceOf(publicId),
+        idempotencyKey: null,
+        body: TransitionBody.parse({ action }),
+      });
+    }
+    await deliverTo(single);
+    await deliverTogether(batched);
+    for (const person of [control, colleague, elsewhere]) {
+      expect(await unread(person, batched)).toEqual(await unread(person, single));
+    }
+    expect(await unread(control, batched)).toEqual([]);
+    expect(await unread(elsewhere, batched)).toHaveLength(1);
+  });
 
   it('asks for nothing where it is delivered after the receipt', async () => {
     const publicId = await send();

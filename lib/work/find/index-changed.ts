@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import {
   correspondenceRevisionAttachments,
   correspondenceRevisions,
@@ -12,19 +12,24 @@ import { indexDocuments } from './index-documents';
 /** Documents of one batch: a megabyte of files each, at most. */
 const BATCH = 20;
 
-/** Indexes the document of an event, or each document that carries a content whose text was read. */
-export async function indexChanged(tx: TxCtx, event: OutboxEvent): Promise<void> {
-  if (event.type === 'file.text_read') return indexCarriers(tx, event.payload.sha256);
-  const publicId = documentOf(event);
-  if (publicId === null) return;
-  const rows = await tx.db
-    .select({ id: correspondences.id })
-    .from(correspondences)
-    .where(eq(correspondences.publicId, publicId));
-  await indexDocuments(
-    tx,
-    rows.map(({ id }) => id),
-  );
+/**
+ * Indexes the documents of events, and each document that carries a content whose text was read. A document that several
+ * events name is indexed once: its row shows it as it is now.
+ */
+export async function indexChanged(tx: TxCtx, events: readonly OutboxEvent[]): Promise<void> {
+  const publicIds = [...new Set(events.flatMap((event) => documentOf(event) ?? []))];
+  if (publicIds.length > 0) {
+    const rows = await tx.db
+      .select({ id: correspondences.id })
+      .from(correspondences)
+      .where(inArray(correspondences.publicId, publicIds));
+    await indexDocuments(
+      tx,
+      rows.map(({ id }) => id),
+    );
+  }
+  const contents = new Set(events.flatMap((event) => (event.type === 'file.text_read' ? event.payload.sha256 : [])));
+  for (const sha256 of contents) await indexCarriers(tx, sha256);
 }
 
 function documentOf(event: OutboxEvent): string | null {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import { notificationPreferences } from '@/db/schema/mail';
 import { notifications } from '@/db/schema/system';
@@ -29,6 +29,13 @@ export interface About {
 
 type NotifyingEvent = Pick<OutboxEvent, 'eventId' | 'type' | 'occurredAt'>;
 
+/** Whom an event notifies of what. */
+export interface Notified {
+  event: NotifyingEvent;
+  about: About;
+  notices: readonly Notice[];
+}
+
 /**
  * Creates notifications of an event, in the app and by mail as each person prefers: one per person, the first notice
  * wins. Older unread notices with the same reason become read, because the newest covers them. Dated as the event, so
@@ -40,32 +47,42 @@ export async function createNotifications(
   about: About,
   notices: readonly Notice[],
 ): Promise<void> {
-  const onePerPerson = new Map<number, Notice>();
-  for (const notice of notices) if (!onePerPerson.has(notice.userId)) onePerPerson.set(notice.userId, notice);
-  if (onePerPerson.size === 0) return;
-  const people = await readPeople(tx, [...onePerPerson.keys()]);
+  await createNotificationsOf(tx, [{ event, about, notices }]);
+}
+
+/** As `createNotifications`, for events of different records. */
+export async function createNotificationsOf(tx: TxCtx, events: readonly Notified[]): Promise<void> {
+  const notices = events.flatMap((one) => onePerPerson(one.notices).map((notice) => ({ ...one, notice })));
+  if (notices.length === 0) return;
+  const people = await readPeople(tx, [...new Set(notices.map(({ notice }) => notice.userId))]);
   const wanted = await readPreferences(tx, [...people.keys()]);
-  const notified = [...onePerPerson.values()].flatMap((notice) => {
-    const person = people.get(notice.userId);
-    const preference = wanted(notice);
-    return person ? [{ notice, person, preference }] : [];
+  const notified = notices.flatMap((one) => {
+    const person = people.get(one.notice.userId);
+    return person ? [{ ...one, person, preference: wanted(one.notice) }] : [];
   });
   const inApp = notified.filter(({ preference }) => preference.isInApp);
-  await replaceUnread(tx, event, about, inApp);
-  await insertInApp(
-    tx,
-    event,
-    about,
-    inApp.map(({ notice }) => notice),
-  );
-  const mails = notified.flatMap(({ notice, person, preference }): MailItem[] =>
-    preference.mail === 'OFF' || person.email === null ? [] : [{ ...notice, ...about, timing: preference.mail }],
-  );
-  await queueMail(tx, event, mails);
-  announce(
-    tx,
-    inApp.map(({ person }) => person.publicId),
-  );
+  await replaceUnread(tx, inApp);
+  await insertInApp(tx, inApp);
+  for (const { event, about } of events) {
+    const mails = notified.flatMap(({ event: of, notice, person, preference }): MailItem[] =>
+      of !== event || preference.mail === 'OFF' || person.email === null
+        ? []
+        : [{ ...notice, ...about, timing: preference.mail }],
+    );
+    await queueMail(tx, event, mails);
+  }
+  announce(tx, [...new Set(inApp.map(({ person }) => person.publicId))]);
+}
+
+function onePerPerson(notices: readonly Notice[]): Notice[] {
+  const first = new Map<number, Notice>();
+  for (const notice of notices) if (!first.has(notice.userId)) first.set(notice.userId, notice);
+  return [...first.values()];
+}
+
+/** A notice with its event. */
+interface NoticeOfEvent extends Omit<Notified, 'notices'> {
+  notice: Notice;
 }
 
 interface Person {
@@ -94,38 +111,43 @@ async function readPreferences(tx: TxCtx, userIds: number[]): Promise<(notice: N
   };
 }
 
-async function replaceUnread(
-  tx: TxCtx,
-  event: NotifyingEvent,
-  about: About,
-  notified: readonly { notice: Notice }[],
-): Promise<void> {
+async function replaceUnread(tx: TxCtx, notified: readonly NoticeOfEvent[]): Promise<void> {
   for (const reason of new Set(notified.map(({ notice }) => notice.reason))) {
     const group = notified.filter(({ notice }) => notice.reason === reason);
+    const events = new Map(group.map(({ event, about }) => [event, about]));
+    const older = [...events].map(([event, about]) =>
+      and(
+        eq(notifications.entityPublicId, about.entityPublicId),
+        inArray(
+          notifications.userId,
+          group.flatMap((one) => (one.event === event ? one.notice.userId : [])),
+        ),
+        lt(notifications.createdAt, event.occurredAt),
+      ),
+    );
     await tx.db
       .update(notifications)
       .set({ readAt: sql`NOW(3)` })
       .where(
         and(
-          eq(notifications.entityPublicId, about.entityPublicId),
           inArray(
-            notifications.userId,
-            group.map(({ notice }) => notice.userId),
+            notifications.entityPublicId,
+            [...events.values()].map(({ entityPublicId }) => entityPublicId),
           ),
           eq(notifications.reason, reason),
           isNull(notifications.readAt),
-          lt(notifications.createdAt, event.occurredAt),
+          or(...older),
         ),
       );
   }
 }
 
-async function insertInApp(tx: TxCtx, event: NotifyingEvent, about: About, notices: readonly Notice[]): Promise<void> {
-  if (notices.length === 0) return;
+async function insertInApp(tx: TxCtx, notified: readonly NoticeOfEvent[]): Promise<void> {
+  if (notified.length === 0) return;
   await tx.db
     .insert(notifications)
     .values(
-      notices.map((notice) => ({
+      notified.map(({ event, about, notice }) => ({
         ...notice,
         ...about,
         eventId: event.eventId,

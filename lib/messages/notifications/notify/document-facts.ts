@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
@@ -27,7 +27,16 @@ export interface DocumentFacts {
 
 /** Reads the current facts of a document for its notifications; null for a missing one. */
 export async function readDocument(tx: TxCtx, publicId: string): Promise<DocumentFacts | null> {
-  const [row] = await tx.db
+  return (await readDocuments(tx, [publicId])).get(publicId) ?? null;
+}
+
+/** As `readDocument`, by publicId; a missing document has no entry. */
+export async function readDocuments(
+  tx: TxCtx,
+  publicIds: readonly string[],
+): Promise<ReadonlyMap<string, DocumentFacts>> {
+  if (publicIds.length === 0) return new Map();
+  const rows = await tx.db
     .select({
       id: correspondences.id,
       publicId: correspondences.publicId,
@@ -52,8 +61,8 @@ export async function readDocument(tx: TxCtx, publicId: string): Promise<Documen
     .innerJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
     .leftJoin(incomingLetters, eq(incomingLetters.id, correspondences.id))
     .leftJoin(senders, eq(senders.id, incomingLetters.senderOrganizationId))
-    .where(eq(correspondences.publicId, publicId))
-    .orderBy(desc(correspondenceRevisions.id))
-    .limit(1);
-  return row ?? null;
+    .where(inArray(correspondences.publicId, [...publicIds]))
+    // Of a document's revisions the last one replaces the others in the map.
+    .orderBy(asc(correspondenceRevisions.id));
+  return new Map(rows.map((row) => [row.publicId, row]));
 }

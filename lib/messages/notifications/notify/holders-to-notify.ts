@@ -71,7 +71,7 @@ async function splitByPermission(
 
 async function onTheDesk(tx: TxCtx, document: DocumentFacts, permitted: readonly Addressee[]): Promise<Addressee[]> {
   const organizationIds = [...new Set(permitted.map(({ organizationId }) => organizationId))];
-  const desk = [...(await listAttention(tx, document.id)), ...(await listReceivers(tx, organizationIds))];
+  const desk = [...(await listAttention(tx, [document.id])), ...(await listReceivers(tx, organizationIds))];
   return permitted.filter(({ userId, organizationId }) =>
     desk.some((one) => one.userId === userId && one.organizationId === organizationId),
   );

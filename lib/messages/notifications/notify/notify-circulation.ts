@@ -13,6 +13,7 @@ import { projectDay } from '@/lib/platform/time/project-day';
 import { createNotifications, type Notice } from './create-notifications';
 import { markAskedResolved } from './mark-asked-resolved';
 import { asking, informing, type Moved } from './move-audience';
+import type { FactsOfMoves } from './notify-move';
 import { type Addressee, listDelegates, listNamed, listPermitted, listStillActing } from './people';
 import { askOf, type InstanceFacts, readHistory, readInstance } from './workflow-facts';
 
@@ -26,13 +27,17 @@ type Sheet = NonNullable<Awaited<ReturnType<typeof readSheet>>>;
  * Notifies the organization's own people of a move of their sheet. At the start: assignees and informed people. Later:
  * a new assignee, the starter at completion, and all of them when it is withdrawn or its document was cancelled.
  */
-export async function notifyCirculationMove(tx: TxCtx, event: Moved): Promise<void> {
+export async function notifyCirculationMove(
+  tx: TxCtx,
+  event: Moved,
+  { instances, hasEarlierNotices }: Pick<FactsOfMoves, 'instances' | 'hasEarlierNotices'>,
+): Promise<void> {
   const { payload, seq } = event;
   const sheet = await readSheet(tx, payload.documentPublicId);
-  const instance = await readInstance(tx, payload.instanceId);
+  const instance = instances.get(payload.instanceId);
   if (!sheet || !instance || seq === null) return;
   const names = new Set(payload.names);
-  await markAskedResolved(tx, event, instance);
+  if (hasEarlierNotices(event)) await markAskedResolved(tx, event, instance);
   const notices = [
     ...(names.has('circulation.started') ? await startAudience(tx, sheet, instance, event.occurredAt) : []),
     ...(payload.action === 'REASSIGN' ? await reassignAudience(tx, sheet, event) : []),

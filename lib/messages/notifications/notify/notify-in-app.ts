@@ -5,7 +5,7 @@ import { notifyOfLeaver } from './notify-circulation';
 import { notifyExport } from './notify-export';
 import { notifyHolders } from './notify-holders';
 import { notifyMentioned } from './notify-mentioned';
-import { notifyMove } from './notify-move';
+import { notifyMove, readFactsOfMoves } from './notify-move';
 import { notifyNumberAdmins } from './notify-number-admins';
 import { notifyRecipients } from './notify-recipients';
 import { notifyReminded } from './notify-reminded';
@@ -15,14 +15,31 @@ import { notifyTimer } from './notify-timer';
 import { notifyUnanswerable } from './notify-unanswerable';
 import { notifyWithdrawal } from './notify-withdrawal';
 
-/** Creates the in-app notifications of an event; events without recipients are ignored. */
+/**
+ * Creates the in-app notifications of events; events without recipients are ignored. What is most frequent shares its
+ * statements: letters that were sent, which are each document's first event, and the facts of moves. The rest follows
+ * in order.
+ */
+export async function notifyTogether(tx: TxCtx, events: readonly OutboxEvent[]): Promise<void> {
+  const arrivals = events.filter((event) => event.type === 'correspondence.submitted');
+  const others = events.filter((event) => event.type !== 'correspondence.submitted');
+  const facts = await readFactsOfMoves(tx, events);
+  await notifyRecipients(tx, arrivals);
+  for (const event of others) {
+    if (event.type === 'workflow.moved') await notifyMove(tx, event, facts);
+    else await notifyOther(tx, event);
+  }
+}
+
+/** As `notifyTogether`, for one event. */
 export async function notifyInApp(tx: TxCtx, event: OutboxEvent): Promise<void> {
+  await notifyTogether(tx, [event]);
+}
+
+async function notifyOther(tx: TxCtx, event: OutboxEvent): Promise<void> {
   switch (event.type) {
-    case 'correspondence.submitted':
     case 'correspondence.cancelled':
-      return notifyRecipients(tx, event);
-    case 'workflow.moved':
-      return notifyMove(tx, event);
+      return notifyRecipients(tx, [event]);
     case 'rfa.withdrawn':
       return notifyWithdrawal(tx, event);
     case 'workflow.task.reminder':

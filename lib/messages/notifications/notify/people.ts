@@ -39,15 +39,22 @@ export async function listReceivers(tx: TxCtx, organizationIds: readonly number[
     );
 }
 
-/** The people a document names, of any organization. */
-export async function listAttention(tx: TxCtx, documentId: number): Promise<Addressee[]> {
+/** The people whom documents name, of any organization. */
+export async function listAttention(
+  tx: TxCtx,
+  documentIds: readonly number[],
+): Promise<(Addressee & { documentId: number })[]> {
   return tx.db
-    .select({ userId: users.userId, organizationId: correspondenceAttentions.organizationId })
+    .select({
+      documentId: correspondenceAttentions.correspondenceId,
+      userId: users.userId,
+      organizationId: correspondenceAttentions.organizationId,
+    })
     .from(correspondenceAttentions)
     .innerJoin(users, eq(users.userId, correspondenceAttentions.userId))
     .where(
       and(
-        eq(correspondenceAttentions.correspondenceId, documentId),
+        inArray(correspondenceAttentions.correspondenceId, [...documentIds]),
         actsFor(tx.db, correspondenceAttentions.organizationId),
       ),
     );
@@ -148,22 +155,47 @@ export async function onlySeeing<T extends Addressee>(
   exceptPublicId: string | null = null,
   sees: (ctx: AskerCtx) => SQL = visibleCorrespondences,
 ): Promise<T[]> {
+  const isSeeing = await whoSees(tx, [{ documentId, notices: people }], exceptPublicId, sees);
+  return people.filter((person) => isSeeing(documentId, person));
+}
+
+/** As `onlySeeing`, for several documents with their people; the queries are as many. */
+export async function whoSees(
+  tx: TxCtx,
+  notified: readonly { documentId: number; notices: readonly Addressee[] }[],
+  exceptPublicId: string | null = null,
+  sees: (ctx: AskerCtx) => SQL = visibleCorrespondences,
+): Promise<(documentId: number, person: Addressee) => boolean> {
   const seeing = new Set<string>();
+  const people = notified.flatMap(({ notices }) => notices);
   for (const organizationId of new Set(people.map((person) => person.organizationId))) {
-    const userIds = people.filter((person) => person.organizationId === organizationId).map(({ userId }) => userId);
+    const asked = notified.flatMap(({ documentId, notices }) => {
+      const userIds = notices.flatMap((one) => (one.organizationId === organizationId ? one.userId : []));
+      return userIds.length > 0 ? [{ documentId, userIds }] : [];
+    });
+    const isAsked = asked.map(({ documentId, userIds }) =>
+      and(eq(correspondences.id, documentId), inArray(users.userId, userIds)),
+    );
     const rows = await tx.db
-      .select({ userId: users.userId })
+      .select({ userId: users.userId, documentId: correspondences.id })
       .from(users)
-      .innerJoin(correspondences, eq(correspondences.id, documentId))
+      .innerJoin(
+        correspondences,
+        inArray(
+          correspondences.id,
+          asked.map(({ documentId }) => documentId),
+        ),
+      )
       .where(
         and(
-          inArray(users.userId, userIds),
+          inArray(users.userId, [...new Set(asked.flatMap(({ userIds }) => userIds))]),
+          asked.length > 1 ? or(...isAsked) : undefined,
           exceptPublicId === null ? undefined : ne(users.publicId, exceptPublicId),
           actsFor(tx.db, organizationId),
           sees(askFor(tx.db, eachUser(organizationId))),
         ),
       );
-    for (const { userId } of rows) seeing.add(`${organizationId}:${userId}`);
+    for (const { userId, documentId } of rows) seeing.add(`${documentId}:${organizationId}:${userId}`);
   }
-  return people.filter(({ organizationId, userId }) => seeing.has(`${organizationId}:${userId}`));
+  return (documentId, { organizationId, userId }) => seeing.has(`${documentId}:${organizationId}:${userId}`);
 }

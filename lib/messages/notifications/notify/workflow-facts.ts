@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { workflowHistories, workflowHolders, workflowInstances } from '@/db/schema/workflow';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { CompiledState, Label } from '@/lib/workflow/definitions/compiled';
@@ -17,8 +17,18 @@ export interface InstanceFacts {
 
 /** An instance as it is now: what an older event asked for may be over. */
 export async function readInstance(tx: TxCtx, instanceId: string): Promise<InstanceFacts | null> {
-  const [row] = await tx.db
+  return (await readInstances(tx, [instanceId])).get(instanceId) ?? null;
+}
+
+/** As `readInstance`, by id; a missing instance has no entry. */
+export async function readInstances(
+  tx: TxCtx,
+  instanceIds: readonly string[],
+): Promise<ReadonlyMap<string, InstanceFacts>> {
+  if (instanceIds.length === 0) return new Map();
+  const rows = await tx.db
     .select({
+      id: workflowInstances.id,
       definitionId: workflowInstances.definitionId,
       currentState: workflowInstances.currentState,
       stepSeq: workflowInstances.stepSeq,
@@ -26,11 +36,14 @@ export async function readInstance(tx: TxCtx, instanceId: string): Promise<Insta
       dueAt: workflowInstances.dueAt,
     })
     .from(workflowInstances)
-    .where(eq(workflowInstances.id, instanceId));
-  if (!row) return null;
-  const definition = await findDefinition(tx, row.definitionId);
-  const state = stateOf(definition, row.currentState) ?? null;
-  return { definition, state, stepSeq: row.stepSeq, isActive: row.status === 'ACTIVE', dueAt: row.dueAt };
+    .where(inArray(workflowInstances.id, [...instanceIds]));
+  const instances = new Map<string, InstanceFacts>();
+  for (const { id, definitionId, currentState, stepSeq, status, dueAt } of rows) {
+    const definition = await findDefinition(tx, definitionId);
+    const state = stateOf(definition, currentState) ?? null;
+    instances.set(id, { definition, state, stepSeq, isActive: status === 'ACTIVE', dueAt });
+  }
+  return instances;
 }
 
 export interface HolderRow {

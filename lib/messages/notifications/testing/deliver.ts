@@ -3,13 +3,24 @@ import { getDatabase } from '@/db/client';
 import { eventDeliveries, outboxEvents } from '@/db/schema/events';
 import { notifications } from '@/db/schema/system';
 import { systemCtx } from '@/lib/platform/ctx';
-import { consumeDelivery } from '@/lib/platform/outbox/consume';
-import { notifyInApp } from '../notify/notify-in-app';
+import { consumeDeliveries, consumeDelivery } from '@/lib/platform/outbox/consume';
+import { notifyInApp, notifyTogether } from '../notify/notify-in-app';
 
-/** Serves what a document's events have for people, as the worker does. */
+/** Serves what a document's events have for people one by one, as a worker does that takes them one after the other. */
 export async function deliverTo(entityPublicId: string): Promise<void> {
-  const db = getDatabase();
-  const waiting = await db
+  for (const eventId of await waitingFor(entityPublicId)) {
+    await consumeDelivery(systemCtx('test'), { eventId, consumer: 'notify-in-app' }, notifyInApp);
+  }
+}
+
+/** As `deliverTo`, in one batch. */
+export async function deliverTogether(entityPublicId: string): Promise<void> {
+  const eventIds = await waitingFor(entityPublicId);
+  await consumeDeliveries(systemCtx('test'), { consumer: 'notify-in-app', eventIds }, notifyTogether);
+}
+
+async function waitingFor(entityPublicId: string): Promise<string[]> {
+  const waiting = await getDatabase()
     .select({ eventId: eventDeliveries.eventId })
     .from(eventDeliveries)
     .innerJoin(outboxEvents, eq(outboxEvents.eventId, eventDeliveries.eventId))
@@ -21,9 +32,7 @@ export async function deliverTo(entityPublicId: string): Promise<void> {
       ),
     )
     .orderBy(asc(eventDeliveries.id));
-  for (const { eventId } of waiting) {
-    await consumeDelivery(systemCtx('test'), { eventId, consumer: 'notify-in-app' }, notifyInApp);
-  }
+  return waiting.map(({ eventId }) => eventId);
 }
 
 /** Notifications of a document, in order of creation. */
