@@ -1,10 +1,10 @@
-import os from 'node:os';
 import { report } from '../figure';
 import { percentile } from '../open-loop/statistics';
 import type { App } from './app';
 import { openReader, type Visit } from './browse';
 import { checkSubmissions, databaseWork, waitForDelivery } from './check';
 import type { Sender } from './people';
+import { reportProcessor } from './report-processor';
 import { countErrors, submitAtRate } from './submissions';
 import { pidsOf, readMetrics, sumOf, trendOf, watchMemory, watchProcessor } from './watch';
 
@@ -133,19 +133,6 @@ function reportVisits(id: string, visits: readonly Visit[], seconds: number): vo
   report(`${id}.errors`, faults.length, 'requests', NONE);
   for (const fault of new Set(faults)) {
     report(`${id}.errors: ${fault}`, faults.filter((one) => one === fault).length, 'requests');
-  }
-}
-
-/** Share of all processors that each process took, and its time per piece of work. */
-function reportProcessor(
-  id: string,
-  used: Readonly<Record<string, number>>,
-  { seconds, count, unit }: { seconds: number; count: number; unit: string },
-): void {
-  const processors = os.availableParallelism();
-  for (const [name, ms] of Object.entries(used)) {
-    report(`${id}.cpu.${name}`, ms / Math.max(1, count), `ms/${unit}`);
-    report(`${id}.cpu-share.${name}`, (100 * ms) / (seconds * 1000 * processors), '%');
   }
 }
 
