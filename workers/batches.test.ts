@@ -10,11 +10,14 @@ import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { updateCorrespondence } from '@/lib/documents/letters/draft/update-correspondence';
 import type { TxCtx, UserCtx } from '@/lib/platform/ctx';
+import { env } from '@/lib/platform/env';
 import { type BatchHandler, batchDeliveries } from '@/lib/platform/outbox/batch-deliveries';
 import type { Consumer } from '@/lib/platform/outbox/catalog';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { closeQueues } from '@/lib/platform/queue';
 import { closeRedis } from '@/lib/platform/redis';
 import { HANDLERS } from './registry';
+import { startDelivery } from './testing/deliver';
 
 // Deliveries of one consumer that are taken at the same moment share a transaction; a poisoned one harms no other.
 
@@ -27,6 +30,7 @@ beforeAll(async () => {
   await makeUser({ organization: 'สคฉ.3', role: 'ORG_ADMIN' });
 });
 afterAll(async () => {
+  await closeQueues();
   closeRedis();
   await closeDatabase();
 });
@@ -156,6 +160,34 @@ it('a payload that cannot be parsed fails alone', async () => {
   const settled = await deliver('circulations', eventIds, { inside: countEffect });
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
   expect(await effectsOf(eventIds)).toEqual([0, 1, 1]);
+});
+
+it('deliveries that have failed are tried again one by one', async () => {
+  await db.update(eventDeliveries).set({ status: 'DONE' });
+  const eventIds = await eventsFor('circulations', await letters(3));
+  const served = new Map<string, number>();
+  const together = async (_tx: TxCtx, events: readonly OutboxEvent[]) => {
+    const names = events.map(({ eventId }) => eventId).join(' ');
+    served.set(names, (served.get(names) ?? 0) + 1);
+    throw new Error('poisoned');
+  };
+  const [own, pause] = [HANDLERS.circulations, env().WORKFLOW_BACKOFF_MS];
+  // Jobs that have failed come back together.
+  env().WORKFLOW_BACKOFF_MS = 5;
+  HANDLERS.circulations = { together };
+  const stop = await startDelivery(['in-app-notifications']);
+  try {
+    const waits = () => db.$count(eventDeliveries, sql`status = 'PENDING' AND last_error LIKE '%poisoned%'`);
+    await expect.poll(waits, { interval: 50 }).toBe(eventIds.length);
+  } finally {
+    await stop();
+    HANDLERS.circulations = own;
+    env().WORKFLOW_BACKOFF_MS = pause;
+  }
+  for (const eventId of eventIds) expect(served.get(eventId)).toBe(env().WORKFLOW_ATTEMPTS);
+  // The first batch; a delivery that came alone made none.
+  const batches = [...served].filter(([names]) => names.includes(' '));
+  expect(batches.reduce((sum, [, times]) => sum + times, 0)).toBeLessThanOrEqual(1);
 });
 
 it('a delivery that comes again among others, or twice at once, has one effect', async () => {

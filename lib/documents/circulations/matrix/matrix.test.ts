@@ -9,12 +9,12 @@ import { auditLogs } from '@/db/schema/system';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
-import { consumeDelivery } from '@/lib/platform/outbox/consume';
+import { batchDeliveries } from '@/lib/platform/outbox/batch-deliveries';
 import { transact } from '@/lib/platform/transact';
 import { KIND_CODES, KIND_TRAITS, USUAL_TYPE } from '../../kind-traits';
 import { KINDS } from '../../kinds/kinds';
 import { SAMPLES } from '../../kinds/testing/samples';
-import { followDocuments } from '../answers/follow-documents';
+import { followDocuments, narrowToFollowed } from '../answers/follow-documents';
 import { createCirculation } from '../draft/create-circulation';
 import { getCirculation } from '../read/get-circulation';
 import { type CirculationCast, makeCast, sheetInput } from '../testing/circulation-cast';
@@ -58,9 +58,8 @@ async function receive(publicId: string): Promise<void> {
     .from(eventDeliveries)
     .innerJoin(outboxEvents, eq(outboxEvents.eventId, eventDeliveries.eventId))
     .where(and(eq(outboxEvents.entityPublicId, publicId), eq(eventDeliveries.consumer, 'circulations')));
-  for (const { eventId } of waiting) {
-    await consumeDelivery(systemCtx('test'), { eventId, consumer: 'circulations' }, followDocuments);
-  }
+  const { consume } = batchDeliveries('circulations', () => ({ inside: followDocuments, narrow: narrowToFollowed }));
+  await Promise.all(waiting.map(({ eventId }) => consume(eventId)));
 }
 
 async function sheetsOf(publicId: string) {
