@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, or, type Placeholder, sql } from 'drizzle-orm';
+import type { Database } from '@/db/client';
 import { coalesceReads } from '@/db/coalesce-reads';
 import { ERRNO, errnoOf } from '@/db/errors';
+import { prepareOnce } from '@/db/prepare-once';
 import { idempotencyKeys } from '@/db/schema/events';
 import type { TxCtx, UserCtx } from './ctx';
 import { AppError } from './errors/app-error';
@@ -129,7 +131,21 @@ export async function tieKey(ctx: UserCtx, call: IdempotentCall): Promise<void> 
 type UsedKey = Pick<IdempotencyClaim['row'], 'userId' | 'idempotencyKey'>;
 
 const answerOfKey = coalesceReads(async (db, keys: readonly UsedKey[]) => {
-  const rows = await db
+  const [only, ...others] = keys;
+  const rows = only && others.length === 0 ? await answerOfOne(db).execute({ ...only }) : await selectAnswers(db, keys);
+  const byKey = new Map(rows.map((row) => [`${row.userId}:${row.idempotencyKey}`, row]));
+  return keys.map(({ userId, idempotencyKey }) => byKey.get(`${userId}:${idempotencyKey}`) ?? null);
+});
+
+/** Most calls share their read with no other: the statement of one key is composed once. */
+const answerOfOne = prepareOnce((db) =>
+  selectAnswers(db, [
+    { userId: sql.placeholder('userId'), idempotencyKey: sql.placeholder('idempotencyKey') },
+  ]).prepare(),
+);
+
+function selectAnswers(db: Database, keys: readonly (UsedKey | Record<keyof UsedKey, Placeholder>)[]) {
+  return db
     .select({
       userId: idempotencyKeys.userId,
       idempotencyKey: idempotencyKeys.idempotencyKey,
@@ -145,9 +161,7 @@ const answerOfKey = coalesceReads(async (db, keys: readonly UsedKey[]) => {
         ),
       ),
     );
-  const byKey = new Map(rows.map((row) => [`${row.userId}:${row.idempotencyKey}`, row]));
-  return keys.map(({ userId, idempotencyKey }) => byKey.get(`${userId}:${idempotencyKey}`) ?? null);
-});
+}
 
 async function findAnswer<T>(ctx: UserCtx, claim: IdempotencyClaim): Promise<StoredAnswer<T> | null> {
   const row = await answerOfKey(ctx.db, claim.row);

@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, type Placeholder, sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import { coalesceReads } from '@/db/coalesce-reads';
+import { prepareOnce } from '@/db/prepare-once';
 import { documentNumberFormats, documentNumberFormatVersions } from '@/db/schema/numbering';
 import { defaultTemplate } from '../template/default-templates';
 import { parseTemplate, type Template } from '../template/parse-template';
@@ -45,11 +46,29 @@ function isOf(version: TypeOfProject, question: TypeOfProject): boolean {
 }
 
 const readVersions = coalesceReads(async (db, asked: readonly (readonly TypeOfProject[])[]) => {
-  const versions = await selectVersions(db, asked.flat());
+  const versions = await readVersionsOf(db, asked.flat());
   return asked.map(() => versions);
 });
 
-async function selectVersions(db: Database, questions: readonly TypeOfProject[]) {
+async function readVersionsOf(db: Database, questions: readonly TypeOfProject[]) {
+  const projectIds = [...new Set(questions.map((question) => question.projectId))];
+  const typeIds = [...new Set(questions.map((question) => question.correspondenceTypeId))];
+  const [projectId, correspondenceTypeId] = [projectIds[0], typeIds[0]];
+  return projectIds.length === 1 && typeIds.length === 1
+    ? versionsOfOne(db).execute({ projectId, correspondenceTypeId })
+    : selectVersions(db, projectIds, typeIds);
+}
+
+/** Most batches are of one project and type: their statement is composed once. */
+const versionsOfOne = prepareOnce((db) =>
+  selectVersions(db, [sql.placeholder('projectId')], [sql.placeholder('correspondenceTypeId')]).prepare(),
+);
+
+function selectVersions(
+  db: Database,
+  projectIds: readonly (number | Placeholder)[],
+  typeIds: readonly (number | Placeholder)[],
+) {
   const formats = documentNumberFormats;
   const versions = documentNumberFormatVersions;
   return db
@@ -64,12 +83,7 @@ async function selectVersions(db: Database, questions: readonly TypeOfProject[])
     })
     .from(formats)
     .innerJoin(versions, eq(versions.formatId, formats.id))
-    .where(
-      and(
-        inArray(formats.projectId, [...new Set(questions.map((question) => question.projectId))]),
-        inArray(formats.correspondenceTypeId, [...new Set(questions.map((question) => question.correspondenceTypeId))]),
-      ),
-    );
+    .where(and(inArray(formats.projectId, [...projectIds]), inArray(formats.correspondenceTypeId, [...typeIds])));
 }
 
 const trees = new Map<string, Template>();
