@@ -106,12 +106,12 @@ async function effectsOf(eventIds: readonly string[]): Promise<number[]> {
   return eventIds.map((eventId) => rows.find(({ entityPublicId }) => entityPublicId === eventId)?.lastSeq ?? 0);
 }
 
-/** One by one each letter took 71 statements, those of its draft included. */
+/** Delivered one by one, a letter took 71 statements, those of its draft included. */
 const MOST_STATEMENTS = 5;
 
 it('twenty letters delivered together take a fourteenth of the statements', async () => {
   const publicIds = await letters(20);
-  // What a process reads once is not counted.
+  // Reads that a process makes once are not counted.
   for (const consumer of ['notify-in-app', 'circulations', 'find'] as const) {
     await deliver(consumer, await eventsFor(consumer, await letters(1)));
   }

@@ -33,8 +33,7 @@ const running = await makeRunning(instances);
 const app = await startApp();
 try {
   process.stderr.write('workflow-load: prepared\n');
-  const warmUp = { perSecond: perSecond * WARM_UP_SHARE, seconds: Math.min(WARM_UP_SECONDS, seconds) };
-  await moveAtRate(app.web.port, running, movers, warmUp);
+  await moveAtRate(app.web.port, running, movers, { perSecond: perSecond * WARM_UP_SHARE, seconds: WARM_UP_SECONDS });
   await measureMoves(app, { running, movers, load: { perSecond, seconds } });
 } finally {
   await app.stop();

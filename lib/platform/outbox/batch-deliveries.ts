@@ -35,6 +35,9 @@ interface Waiting {
   inContext: <T>(run: () => T) => T;
 }
 
+/** Runs a function after the earlier calls have settled. */
+type InTurn = <T>(run: () => Promise<T>) => Promise<T>;
+
 /** Serves the deliveries of one consumer. */
 export interface DeliveryBatches {
   /** In one transaction with the deliveries that wait at the same moment. If that one fails, each is served by itself. */
@@ -49,11 +52,22 @@ export function batchDeliveries(consumer: Consumer, handler: () => BatchHandler)
     consumeDelivery(systemCtx(`consume:${consumer}`), { eventId, consumer }, (tx, event) =>
       serveEach(tx, handler(), [event], (run) => run()),
     );
-  const loader = new DataLoader<Waiting, Outcome>((batch) => consumeBatch(consumer, handler(), batch, consumeAlone), {
-    cache: false,
-    maxBatchSize: MAX_BATCH_SIZE,
-    batchScheduleFn: (dispatch) => void setTimeout(dispatch, GATHER_MS),
-  });
+  let previous: Promise<unknown> = Promise.resolve();
+  // One batch after another: two of the same consumer write to the same tables, and in a small one a statement scans the
+  // rows of both.
+  const inTurn: InTurn = (run) => {
+    const current = previous.then(run);
+    previous = current.catch(() => undefined);
+    return current;
+  };
+  const loader = new DataLoader<Waiting, Outcome>(
+    (batch) => consumeBatch(consumer, handler(), batch, { inTurn, consumeAlone }),
+    {
+      cache: false,
+      maxBatchSize: MAX_BATCH_SIZE,
+      batchScheduleFn: (dispatch) => void setTimeout(dispatch, GATHER_MS),
+    },
+  );
   return {
     consume: (eventId) => loader.load({ eventId, inContext: AsyncLocalStorage.snapshot() }),
     consumeAlone,
@@ -64,22 +78,24 @@ async function consumeBatch(
   consumer: Consumer,
   handler: BatchHandler,
   batch: readonly Waiting[],
-  consumeAlone: (eventId: string) => Promise<Outcome>,
+  { inTurn, consumeAlone }: { inTurn: InTurn; consumeAlone: (eventId: string) => Promise<Outcome> },
 ): Promise<readonly (Outcome | Error)[]> {
   const alone = ({ eventId, inContext }: Waiting) => inContext(() => consumeAlone(eventId)).catch(asError);
   if (batch.length === 1) return Promise.all(batch.map(alone));
   const contexts = new Map(batch.map(({ eventId, inContext }) => [eventId, inContext]));
   const eventIds = [...contexts.keys()];
   try {
-    const served = await consumeDeliveries(
-      systemCtx(`consume:${consumer}`),
-      { consumer, eventIds },
-      (tx, events) => serveEach(tx, handler, events, (run, { eventId }) => (contexts.get(eventId) ?? call)(run)),
-      { tries: 1 },
+    const served = await inTurn(() =>
+      consumeDeliveries(
+        systemCtx(`consume:${consumer}`),
+        { consumer, eventIds },
+        (tx, events) => serveEach(tx, handler, events, (run, { eventId }) => (contexts.get(eventId) ?? call)(run)),
+        { tries: 1 },
+      ),
     );
     return batch.map(({ eventId }) => (served.has(eventId) ? 'done' : 'repeated'));
   } catch (error) {
-    // Which one it was shows when each has a transaction of its own; the others are not held up by it.
+    // Each gets a transaction of its own, in which only the poisoned one fails.
     logger.warn({ err: error, consumer, deliveries: batch.length }, 'batch of deliveries failed, each goes on alone');
     return mapAtOnce(ALONE_AT_ONCE, batch, alone);
   }

@@ -3,7 +3,7 @@ import { type MadeUser, makeUser, userCtx } from '@/db/testing/factories/people'
 import { makeReviewTeam, makeRfa } from '@/db/testing/factories/rfa';
 import { createToken } from '@/lib/people/identity/tokens/create-token';
 
-/** Enough people that limits and rows of one person are not what is measured. */
+/** Enough people that limits and rows of one person do not bind. */
 const MOVERS_EACH = 10;
 /** As many as the pool has connections. */
 const AT_ONCE = 20;

@@ -13,7 +13,7 @@ export interface Rate {
 
 /**
  * Moves instances in turn, at random moments with this mean rate, whether or not earlier calls are answered. Each call
- * names the version that the one before it was answered: a transition that happened twice or not at all shows as 409.
+ * names the version of the instance's last answer: a transition that happened twice or not at all shows as 409.
  */
 export async function moveAtRate(
   port: number,

@@ -29,7 +29,7 @@ export interface About {
 
 type NotifyingEvent = Pick<OutboxEvent, 'eventId' | 'type' | 'occurredAt'>;
 
-/** Whom an event notifies of what. */
+/** An event with its subject and the people to notify. */
 export interface Notified {
   event: NotifyingEvent;
   about: About;

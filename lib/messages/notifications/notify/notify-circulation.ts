@@ -11,9 +11,9 @@ import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { projectDay } from '@/lib/platform/time/project-day';
 import { createNotifications, type Notice } from './create-notifications';
+import type { FactsOfMoves } from './facts-of-moves';
 import { markAskedResolved } from './mark-asked-resolved';
 import { asking, informing, type Moved } from './move-audience';
-import type { FactsOfMoves } from './notify-move';
 import { type Addressee, listDelegates, listNamed, listPermitted, listStillActing } from './people';
 import { askOf, type InstanceFacts, readHistory, readInstance } from './workflow-facts';
 

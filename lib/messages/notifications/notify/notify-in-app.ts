@@ -1,11 +1,12 @@
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { readFactsOfMoves } from './facts-of-moves';
 import { markResolved } from './mark-resolved';
 import { notifyOfLeaver } from './notify-circulation';
 import { notifyExport } from './notify-export';
 import { notifyHolders } from './notify-holders';
 import { notifyMentioned } from './notify-mentioned';
-import { notifyMove, readFactsOfMoves } from './notify-move';
+import { notifyMove } from './notify-move';
 import { notifyNumberAdmins } from './notify-number-admins';
 import { notifyRecipients } from './notify-recipients';
 import { notifyReminded } from './notify-reminded';
@@ -16,9 +17,9 @@ import { notifyUnanswerable } from './notify-unanswerable';
 import { notifyWithdrawal } from './notify-withdrawal';
 
 /**
- * Creates the in-app notifications of events; events without recipients are ignored. What is most frequent shares its
- * statements: letters that were sent, which are each document's first event, and the facts of moves. The rest follows
- * in order.
+ * Creates the in-app notifications of events; events without recipients are ignored. Letters that were sent, each
+ * one its document's first event, share their statements, and so do the facts of moves. The other events follow in
+ * order.
  */
 export async function notifyTogether(tx: TxCtx, events: readonly OutboxEvent[]): Promise<void> {
   const arrivals = events.filter((event) => event.type === 'correspondence.submitted');
