@@ -35,7 +35,19 @@ const config: KnipConfig = {
     /^@fontsource-variable\/noto-sans-(sc|jp|kr)$/,
   ],
   // Programs of the system.
-  ignoreBinaries: ['cc', 'ip', 'mariadb', 'mount', 'openssl', 'pdfinfo', 'pdftotext', 'script', 'umount', 'unshare'],
+  ignoreBinaries: [
+    'cc',
+    'ip',
+    'mariadb',
+    'mount',
+    'openssl',
+    'pdffonts',
+    'pdfinfo',
+    'pdftotext',
+    'script',
+    'umount',
+    'unshare',
+  ],
   treatConfigHintsAsErrors: true,
 };
 

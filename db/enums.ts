@@ -41,6 +41,10 @@ export const ATTACHMENT_STATES = ['TEMPORARY', 'COMMITTED', 'QUARANTINED', 'EXPI
 /** Outcome of reading the text of a file. TOO_LARGE: its beginning was read. */
 export const FILE_TEXT_STATES = ['READ', 'EMPTY', 'UNREADABLE', 'TOO_LARGE', 'NO_TESSERACT'] as const;
 
+/** Events that a document's paper is kept for. DECIDED: with the result of its workflow. COMPLETED: all have acknowledged. */
+export const COPY_CAUSES = ['ISSUED', 'DECIDED', 'COMPLETED', 'CLOSED', 'CANCELLED'] as const;
+export type CopyCause = (typeof COPY_CAUSES)[number];
+
 /** Why the text of a file was not read. A code: the page has the words. */
 export const TEXT_FAULTS = [
   /** A password is needed. */

@@ -17,6 +17,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'app/(app)/p/[project]/_paper/testing/print-paper.tsx': 'prints the samples of a test',
   'app/(app)/settings/security/recovery-code-sheet.tsx': 'own secrets, shown once',
   'app/_web/send-file.ts': 'the file of a document: openAttachment audits each reading',
+  'app/_worker/paper-html.tsx': 'the worker keeps it as a copy, whose download is counted',
   'app/_web/table-download.ts': 'makes the file of routes that were counted',
 };
 

@@ -12,6 +12,7 @@ import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { indexChanged } from '@/lib/work/find/index-changed';
 import { forgetPointer } from './handlers/forget-pointer';
 import { makeFile } from './handlers/make-file';
+import { makeIssuedCopy } from './handlers/make-issued-copy';
 
 /**
  * Handler of each consumer. `inside` and `together`: in the transaction that also marks the deliveries DONE, so that
@@ -28,6 +29,7 @@ export const HANDLERS: Record<Consumer, Handler> = {
   subscriptions: { inside: makeMessages },
   'file-texts': { outside: readKeptFile },
   find: { together: indexChanged },
+  'issued-copies': { outside: makeIssuedCopy },
 };
 
 export type Handler = BatchHandler | { outside: (ctx: Ctx, event: OutboxEvent) => Promise<void> };

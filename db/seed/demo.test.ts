@@ -87,7 +87,7 @@ describe('seeding the demo', () => {
   it('leaves numbers that verify, and events that were served when they happened', async () => {
     expect(await verifyNumbering(systemCtx('test'))).toEqual([]);
     // The worker reads files and indexes documents, whenever it starts.
-    const isServed = notInArray(eventDeliveries.consumer, ['find', 'file-texts']);
+    const isServed = notInArray(eventDeliveries.consumer, ['find', 'file-texts', 'issued-copies']);
     const statuses = await getDatabase()
       .selectDistinct({ status: eventDeliveries.status })
       .from(eventDeliveries)

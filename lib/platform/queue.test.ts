@@ -54,7 +54,7 @@ describe('without settings of one’s own', () => {
   });
 
   it('what people wait for has no limit', async () => {
-    const own: readonly QueueName[] = ['workflow-events', 'exports', 'file-texts'];
+    const own: readonly QueueName[] = ['workflow-events', 'exports', 'file-texts', 'issued-copies'];
     const others = new Set(Object.values(CONSUMER_QUEUES).filter((name) => !own.includes(name)));
     expect(others.size).toBeGreaterThanOrEqual(3);
     for (const name of others) expect(await settingsOf(name)).toEqual({ ...OF_ALL, limiter: undefined });
@@ -62,6 +62,7 @@ describe('without settings of one’s own', () => {
 
   it('texts of files are read one at a time', async () => {
     expect(await settingsOf('file-texts')).toEqual({ ...OF_ALL, limiter: undefined, concurrency: 1 });
+    expect(await settingsOf('issued-copies')).toEqual({ ...OF_ALL, limiter: undefined, concurrency: 2 });
   });
 
   it('exports are made two at a time', async () => {

@@ -18,6 +18,7 @@ export const QUEUES = [
   'outgoing-events',
   'file-texts',
   'find',
+  'issued-copies',
   'schedules',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
@@ -36,6 +37,8 @@ export const CONSUMER_QUEUES: Record<Consumer, QueueName> = {
   'file-texts': 'file-texts',
   // An import of thousands of letters delays no notification.
   find: 'find',
+  // Chromium keeps a processor busy for a second.
+  'issued-copies': 'issued-copies',
 };
 
 /** Concurrency per worker: a PDF keeps a processor busy, and a worker has other jobs. */
@@ -49,6 +52,9 @@ const BATCHED: readonly QueueName[] = ['in-app-notifications', 'outgoing-events'
 
 /** One file at a time keeps a processor busy, with a gigabyte at most. */
 const FILE_TEXTS_AT_ONCE = 1;
+
+/** A page takes a processor for half a second: two are printed while the next one is read. */
+const ISSUED_COPIES_AT_ONCE = 2;
 
 /** Payload of a delivery's job; all else is read from the event's row. */
 export interface DeliveryJob {
@@ -136,6 +142,7 @@ export function startConsumer<T>(name: QueueName, connection: Redis, processor: 
 function concurrencyOf(name: QueueName): number {
   if (name === 'exports') return EXPORTS_AT_ONCE;
   if (BATCHED.includes(name)) return BATCHED_AT_ONCE;
+  if (name === 'issued-copies') return ISSUED_COPIES_AT_ONCE;
   return name === 'file-texts' ? FILE_TEXTS_AT_ONCE : env().WORKFLOW_CONCURRENCY;
 }
 

@@ -194,6 +194,14 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
       },
     }),
   },
+  listIssuedCopies: letters(),
+  downloadIssuedCopy: {
+    sent: (of) => ({ path: { publicId: of.letterSent, copyPublicId: of.copyOfLetter } }),
+  },
+  listCirculationCopies: circulations(),
+  downloadCirculationCopy: {
+    sheet: (of) => ({ path: { publicId: of.circulation, copyPublicId: of.copyOfSheet } }),
+  },
   listCirculations: everywhere({ query: project }),
   getCirculation: circulations(),
   verifyCirculation: circulations(),

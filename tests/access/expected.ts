@@ -187,6 +187,10 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, string>>>
   cancelRfa: letter('cancel'),
   reviseRfa: letter('write'),
   createCirculation: { draft: DRAFT.send, sent: SENT.circulate },
+  listIssuedCopies: letter('read'),
+  downloadIssuedCopy: { sent: SENT.read },
+  listCirculationCopies: sheet(DRAFT.read),
+  downloadCirculationCopy: sheet(DRAFT.read),
   listCirculations: any(PROJECT.list),
   // A circulation is of one organization, as a draft is.
   getCirculation: sheet(DRAFT.read),

@@ -18,6 +18,7 @@ import { makeRfaDraft, makeSentRfa, rfaInput, uploadPdf } from '@/db/testing/fac
 import { createCirculation } from '@/lib/documents/circulations/draft/create-circulation';
 import { getCirculation } from '@/lib/documents/circulations/read/get-circulation';
 import { CreateCirculation } from '@/lib/documents/circulations/schema';
+import { makeCopyRow } from '@/lib/documents/issued-copies/testing/make-copy-row';
 import { getCorrespondence } from '@/lib/documents/letters/read/get-correspondence';
 import { submitNcr } from '@/lib/documents/ncrs/submit/submit-ncrs';
 import { makeNcr, ncrInput } from '@/lib/documents/ncrs/testing/make-ncr';
@@ -105,6 +106,8 @@ export async function makeAccessRecords({ people }: AccessCast) {
     ncrSent: ncr.publicId,
     circulation: circulation.publicId,
     note: note.publicId,
+    copyOfLetter: await makeCopyRow(sent.publicId, file),
+    copyOfSheet: await makeCopyRow(circulation.publicId, file),
     assignee: (await getCirculation(control, circulation.publicId)).assignees[0]?.publicId ?? '',
     contractDrawing: (await makeContractDrawing(people.consultant)).publicId,
     shopDrawing: await makeDrawing(control),

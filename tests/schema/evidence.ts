@@ -59,6 +59,7 @@ async function insertNumber(admin: Connection): Promise<void> {
     [v7()],
   );
   await insertNumberChanges(admin);
+  await insertIssuedCopy(admin);
 }
 
 async function insertNumberChanges(admin: Connection): Promise<void> {
@@ -78,6 +79,19 @@ async function insertNumberChanges(admin: Connection): Promise<void> {
     `INSERT INTO document_number_manuals (uuid, series_id, sequence, correspondence_id, is_foreign, reason, entered_by)
      SELECT ?, series_id, sequence, @document, FALSE, 'test', @user FROM document_number_reservations`,
     [v7()],
+  );
+}
+
+async function insertIssuedCopy(admin: Connection): Promise<void> {
+  await admin.query(
+    `INSERT INTO attachments (uuid, original_filename, sha256, mime_type, size_bytes, uploaded_by, organization_id)
+     SELECT ?, 'a.pdf', ?, 'application/pdf', 1, @user, MIN(id) FROM organizations;
+     SET @file = LAST_INSERT_ID();
+     INSERT INTO correspondence_revisions (uuid, correspondence_id, revision_number, revision_label, subject, created_by)
+     VALUES (?, @document, 0, '', 'test', @user);
+     INSERT INTO issued_copies (uuid, correspondence_id, revision_id, cause, cause_id, caused_at, attachment_id, sha256,
+       size_bytes, pages, locale) VALUES (?, @document, LAST_INSERT_ID(), 'ISSUED', ?, NOW(3), @file, ?, 1, 1, 'th')`,
+    [v7(), HASH, v7(), v7(), v7(), HASH],
   );
 }
 

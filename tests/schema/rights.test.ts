@@ -25,6 +25,7 @@ const APPEND_ONLY = [
   'document_number_format_versions',
   'document_number_manuals',
   'document_number_voids',
+  'issued_copies',
   'record_facts',
   'workflow_histories',
 ] as const;

@@ -10,6 +10,7 @@ import { importOperations } from './document-numbering/imports/operations';
 import { numberingOperations } from './document-numbering/operations';
 import { reservationOperations } from './document-numbering/reservations/operations';
 import { resetOperations } from './document-numbering/resets/operations';
+import { issuedCopyOperations } from './documents/operations';
 import { drawingOperations } from './drawings/operations';
 import { incomingLetterOperations } from './incoming-letters/operations';
 import { ncrOperations } from './ncrs/operations';
@@ -39,6 +40,7 @@ const BY_RESOURCE: ByResource<readonly Operation[]> = {
   transmittals: transmittalOperations,
   ncrs: ncrOperations,
   drawings: drawingOperations,
+  documents: issuedCopyOperations,
   search: searchOperations,
   workflows: workflowOperations,
   notifications: notificationOperations,

@@ -8,6 +8,7 @@ import * as drawingAnswers from '@/lib/documents/drawings/dto';
 import * as drawingBodies from '@/lib/documents/drawings/rest-schema';
 import * as drawingInputs from '@/lib/documents/drawings/schema';
 import * as incomingBodies from '@/lib/documents/incoming/schema';
+import * as copyAnswers from '@/lib/documents/issued-copies/dto';
 import type { ByResource } from '@/lib/documents/kind-traits';
 import * as letterAnswers from '@/lib/documents/letters/dto';
 import * as correspondenceBodies from '@/lib/documents/letters/rest-schema';
@@ -59,6 +60,7 @@ const MODULES: ByResource<readonly Module[]> = {
   choices: [choiceAnswers],
   drawings: [drawingAnswers, drawingBodies, drawingInputs],
   notes: [noteAnswers, noteBodies],
+  documents: [copyAnswers],
   work: [acknowledgeBodies],
   search: [findAnswers],
   numbering: [

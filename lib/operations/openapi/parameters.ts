@@ -18,6 +18,10 @@ const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   'path publicId': { description: 'publicId of the record, as lists and answers give it', example: DOCUMENT },
   'path id': { description: 'Identifier of the workflow or of the version of a definition', example: DOCUMENT },
   'path aliasPublicId': { description: 'publicId of the counterpart number', example: DOCUMENT },
+  'path copyPublicId': {
+    description: 'publicId of the issued copy, as the list of copies gives it',
+    example: DOCUMENT,
+  },
   'path revisionPublicId': { description: 'publicId of the revision of the drawing', example: DOCUMENT },
   'path token': { description: 'Token of a reservation, as reserving answered it', example: DOCUMENT },
   'path code': { description: 'Code of the project', example: 'LCBP3-C2' },

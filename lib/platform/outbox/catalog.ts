@@ -42,7 +42,7 @@ export const EVENTS = {
       originatorPublicId: z.uuid(),
       recipientPublicIds: z.array(z.uuid()),
     }),
-    consumers: ['notify-in-app', 'circulations', 'find'],
+    consumers: ['notify-in-app', 'circulations', 'find', 'issued-copies'],
   },
   'correspondence.cancelled': {
     version: 1,
@@ -58,25 +58,25 @@ export const EVENTS = {
       /** Its number was declared void: why, and whether another document takes its place. Absent: withdrawn. */
       voided: z.object({ reasonCode: z.enum(NUMBER_VOID_REASONS), isReplaced: z.boolean() }).optional(),
     }),
-    consumers: ['notify-in-app', 'circulations'],
+    consumers: ['notify-in-app', 'circulations', 'issued-copies'],
   },
   /** An RFA or its next revision was sent. Its people are notified by its workflow. */
   'rfa.submitted': {
     version: 1,
     payload: z.object({ documentPublicId: z.uuid() }),
-    consumers: ['circulations', 'find'],
+    consumers: ['circulations', 'find', 'issued-copies'],
   },
   /** A document of another kind, or its next revision, was sent. Its people are notified by its workflow. */
   'document.submitted': {
     version: 1,
     payload: z.object({ documentPublicId: z.uuid() }),
-    consumers: ['circulations', 'find'],
+    consumers: ['circulations', 'find', 'issued-copies'],
   },
   /** An RFA is cancelled as a whole, whether its workflow still ran or not. */
   'rfa.cancelled': {
     version: 1,
     payload: z.object({ documentPublicId: z.uuid() }),
-    consumers: ['circulations'],
+    consumers: ['circulations', 'issued-copies'],
   },
   /** An organization acknowledged a transmittal. */
   'transmittal.acknowledged': {
@@ -110,6 +110,18 @@ export const EVENTS = {
     version: 1,
     payload: z.object({ filePublicId: z.uuid() }),
     consumers: ['file-texts'],
+  },
+  /** A circulation sheet has its number and its people. */
+  'circulation.issued': {
+    version: 1,
+    payload: z.object({ circulationPublicId: z.uuid() }),
+    consumers: ['issued-copies'],
+  },
+  /** A document or a circulation was issued before its paper was kept: its copy is to be made now. */
+  'issued_copy.requested': {
+    version: 1,
+    payload: z.object({ recordPublicId: z.uuid() }),
+    consumers: ['issued-copies'],
   },
   /** Text, people, files or numbers of a document have changed: the search indexes it anew. */
   'document.changed': {
@@ -182,6 +194,18 @@ export const EVENTS = {
      */
     payload: WorkflowStep.extend({ names: z.array(z.string()).default([]) }),
     consumers: ['notify-in-app'],
+  },
+  /** A move has ended a workflow, otherwise than by discarding a draft. */
+  'workflow.ended': {
+    version: 1,
+    payload: z.object({
+      instanceId: z.uuid(),
+      /** Of the document or the circulation. */
+      recordPublicId: z.uuid(),
+      /** As the definition names the outcome of the state: `closed`, `approved`. */
+      outcome: z.string(),
+    }),
+    consumers: ['issued-copies'],
   },
   'workflow.task.reminder': taskEvent,
   /** At eight o'clock of the due date, without a timer of the definition. */
@@ -279,6 +303,7 @@ export const CONSUMERS = [
   'subscriptions',
   'file-texts',
   'find',
+  'issued-copies',
 ] as const;
 export type Consumer = (typeof CONSUMERS)[number];
 

@@ -4,6 +4,7 @@ import { ClientMessages } from '@/app/_i18n/client-messages';
 import { ActingFor } from '@/app/_shell/acting-for';
 import { Banner } from '@/app/_ui/banner';
 import { OwnCirculation } from '@/app/(app)/_circulate/own-circulation';
+import { IssuedCopies } from '@/app/(app)/_documents/copies/issued-copies';
 import { InternalNotes } from '@/app/(app)/_notes/internal-notes';
 import { NumberNotices } from '@/app/(app)/p/[project]/correspondence/_number/number-notices';
 import { documentPath } from '@/lib/documents/document-path';
@@ -74,6 +75,7 @@ export function DocumentPage({
           <div className="min-w-0 space-y-4">
             {panel}
             {circulation && <OwnCirculation documentPublicId={publicId} projectCode={project.code} own={circulation} />}
+            {!document.isDraft && <IssuedCopies resource="documents" publicId={publicId} list={around.copies} />}
             <InternalNotes documentPublicId={publicId} organizationCode={around.organizationCode} own={around.notes} />
             <div className="min-w-0 rounded-md border border-line bg-surface p-4" data-print="hide">
               {children}

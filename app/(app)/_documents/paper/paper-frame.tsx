@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { QrCode } from '@/app/_ui/qr-code';
 import type { PaperSheet } from './paper-sheet';
-import './paper.css';
 
 /**
  * A4 paper of every kind. The head of its table is its heading, which browsers repeat on every page; the number of the

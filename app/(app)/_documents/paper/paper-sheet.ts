@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Readers } from '@/lib/documents/issued-copies/narrow';
 import type { AnyKindCode } from '@/lib/documents/kind-traits';
 import type { UserCtx } from '@/lib/platform/ctx';
 
@@ -28,8 +29,9 @@ export interface PaperSheet {
 /**
  * Reads a document by the read of its page, and lays it out.
  * @param revision another revision than the current one
+ * @param readers of a copy that is one file for all of them: it has nothing that one of them may not see
  */
-export type Paper = (ctx: UserCtx, publicId: string, revision?: string) => Promise<PaperSheet>;
+export type Paper = (ctx: UserCtx, publicId: string, revision?: string, readers?: Readers) => Promise<PaperSheet>;
 
 /** The mark of a document. A cancelled one is cancelled in every revision. */
 export function markOf(document: {

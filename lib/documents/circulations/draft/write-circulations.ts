@@ -8,6 +8,7 @@ import type { Ctx, TxCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { newPublicId } from '@/lib/platform/id';
 import { type IdempotencyClaim, recordAnswers } from '@/lib/platform/idempotency';
+import { emit } from '@/lib/platform/outbox/emit';
 import { flushWrites } from '@/lib/platform/statement-buffer';
 import { actInTx } from '@/lib/workflow/engine/moves/act-in-tx';
 import { createInstances } from '@/lib/workflow/engine/moves/create-instances';
@@ -70,6 +71,15 @@ export const writeCirculations: WriteNumbered<NewCirculation, CirculationAnswer>
         deadlineDate: [null, deadlineDate],
       },
       by: ctx,
+    })),
+  );
+  await emit(
+    tx,
+    sheets.map(({ publicId }) => ({
+      type: 'circulation.issued',
+      payload: { circulationPublicId: publicId },
+      entityType: CIRCULATION_ENTITY,
+      entityPublicId: publicId,
     })),
   );
   const answers = sheets.map((sheet) => answerOf(sheet, sheet.number));

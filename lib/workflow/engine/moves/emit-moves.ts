@@ -5,14 +5,22 @@ import type { TxCtx } from '@/lib/platform/ctx';
 import { emit } from '@/lib/platform/outbox/emit';
 import { isTaskEvent, type TaskEvent } from '../../definitions/events';
 import { findDefinition } from '../../definitions/find-definition';
+import { stateOf } from '../../definitions/runtime';
 import type { SubjectFacts } from '../read/subject-facts';
 import type { Entry, LockedInstance, Move } from './move';
+import { SUPERSEDE } from './own-verbs';
 import type { WrittenEntry } from './write-moves';
 
 type MoveFacts = Pick<Move, 'row' | 'definition' | 'step'> & { holders: readonly HolderFacts[] };
 type HolderFacts = Pick<Move['holders'][number], 'organizationId' | 'personPublicId'>;
 
-/** Emits `workflow.moved` for each history row, and the task events that the definition names for it. */
+/** Final state of a draft that was thrown away: it was never a document to others. */
+const DISCARDED = 'discarded';
+
+/**
+ * Emits `workflow.moved` for each history row, and the task events that the definition names for it. The row that leads to
+ * a final state has `workflow.ended` as well.
+ */
 export async function emitMove(tx: TxCtx, move: Move, written: readonly WrittenEntry[]): Promise<void> {
   const { subject } = move;
   const organizationIds = await organizationPublicIds(tx, subject, move.holders);
@@ -24,9 +32,17 @@ export async function emitMove(tx: TxCtx, move: Move, written: readonly WrittenE
     return [
       { ...about, type: 'workflow.moved' as const, payload: { ...payload, names: [...entry.events] } },
       ...entry.events.filter(isTaskEvent).map((type) => ({ ...about, type, payload })),
+      ...endOf(move, subject, entry).map((ended) => ({ ...about, type: 'workflow.ended' as const, payload: ended })),
     ];
   });
   await emit(tx, events);
+}
+
+/** Of a revision that a next one replaces, nothing has ended: the document goes on in that. */
+function endOf({ row, definition }: Move, { documentPublicId }: SubjectFacts, { action, to }: Entry) {
+  if (action === SUPERSEDE) return [];
+  const outcome = stateOf(definition, to)?.final ?? DISCARDED;
+  return outcome === DISCARDED ? [] : [{ instanceId: row.id, recordPublicId: documentPublicId, outcome }];
 }
 
 /** Emits what concerns the open step of an instance and moves nothing: a reminder, an escalation. */

@@ -5,6 +5,7 @@ import { PaperFrame } from '@/app/(app)/_documents/paper/paper-frame';
 import type { PaperSheet } from '@/app/(app)/_documents/paper/paper-sheet';
 import { PrintButton } from '@/app/(app)/_documents/register/print-button';
 import { documentPath } from '@/lib/documents/document-path';
+import '@/app/(app)/_documents/paper/paper.css';
 
 /** Paper on the screen. Its header is not printed. */
 export async function PaperPage({ publicId, title, sheet }: { publicId: string; title: string; sheet: PaperSheet }) {

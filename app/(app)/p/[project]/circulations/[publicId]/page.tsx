@@ -9,6 +9,7 @@ import { CopyableNumber } from '@/app/_ui/copyable-number';
 import { PageHeader } from '@/app/_ui/page-header';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { pageRead } from '@/app/_web/page-read';
+import { IssuedCopies } from '@/app/(app)/_documents/copies/issued-copies';
 import { type DocumentPageProps, openPage } from '@/app/(app)/_documents/document/open-page';
 import { PrintLink } from '@/app/(app)/_documents/paper/print-link';
 import { ProofLink } from '@/app/(app)/_documents/proof/proof-link';
@@ -16,6 +17,7 @@ import { WorkflowPanel } from '@/app/(app)/_workflow/workflow-panel';
 import { getActing } from '@/lib/documents/actions/get-acting';
 import { getCirculation } from '@/lib/documents/circulations/read/get-circulation';
 import { registerPath } from '@/lib/documents/document-path';
+import { listCopiesOfSheet } from '@/lib/documents/issued-copies/list-issued-copies';
 import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import { getPaneDocument } from '@/lib/documents/pane/get-pane-document';
 import { getInstance } from '@/lib/workflow/engine/read/get-instance';
@@ -36,7 +38,11 @@ export default async function CirculationPage(props: DocumentPageProps) {
   if (!sheet) notFound();
   const projectCode = sheet.project.code;
   homeOf(projectCode, CIRCULATION_TYPE);
-  const [t, workflow] = await Promise.all([getTranslations('circulations'), getInstance(ctx, sheet.instanceId)]);
+  const [t, workflow, copies] = await Promise.all([
+    getTranslations('circulations'),
+    getInstance(ctx, sheet.instanceId),
+    listCopiesOfSheet(ctx, { publicId }),
+  ]);
   const acting = await getActing(ctx, { publicId, typeCode: CIRCULATION_TYPE }, workflow);
   const { publicId: sourcePublicId, type, isVisible } = sheet.source;
   const source = isVisible
@@ -98,6 +104,7 @@ export default async function CirculationPage(props: DocumentPageProps) {
               <AnswerHere instanceId={workflow.instanceId} versionNo={workflow.versionNo} action={answer.step} />
             )}
             <WorkflowPanel workflow={workflow} />
+            <IssuedCopies resource="circulations" publicId={publicId} list={copies} />
           </div>
         </div>
       </ActingFor>

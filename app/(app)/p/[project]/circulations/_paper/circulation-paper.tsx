@@ -10,11 +10,13 @@ import {
 import type { Paper } from '@/app/(app)/_documents/paper/paper-sheet';
 import type { CirculationAssignee, CirculationDetail } from '@/lib/documents/circulations/dto';
 import { getCirculation } from '@/lib/documents/circulations/read/get-circulation';
+import { narrowCirculation } from '@/lib/documents/issued-copies/narrow';
 import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 
 /** Circulation sheet. Its number is known in its organization alone: no outsider can verify it. */
-export const circulationPaper: Paper = async (ctx, publicId) => {
-  const sheet = await getCirculation(ctx, publicId);
+export const circulationPaper: Paper = async (ctx, publicId, _revision, readers) => {
+  const read = await getCirculation(ctx, publicId);
+  const sheet = readers ? narrowCirculation(read) : read;
   return {
     kind: 'circulation',
     typeCode: CIRCULATION_TYPE,

@@ -12,6 +12,7 @@ import { markOf, type Paper } from '@/app/(app)/_documents/paper/paper-sheet';
 import type { CirculationDetail } from '@/lib/documents/circulations/dto';
 import { circulationOf } from '@/lib/documents/circulations/read/circulation-of';
 import { getCirculation } from '@/lib/documents/circulations/read/get-circulation';
+import { narrowReferences } from '@/lib/documents/issued-copies/narrow';
 import type { CorrespondenceDetail } from '@/lib/documents/letters/dto';
 import { getCorrespondence } from '@/lib/documents/letters/read/get-correspondence';
 import { verificationAddress } from '@/lib/numbering/public-verification/code-of-revision';
@@ -20,14 +21,18 @@ import { PaperReferences } from './paper-references';
 /** Lines to assign by hand, where nothing was circulated. */
 const BLANK_LINES = ['1', '2', '3'];
 
-/** Receive slip of a letter from outside. It names the circulation of the reader's organization alone, as the page does. */
-export const incomingPaper: Paper = async (ctx, publicId) => {
-  const document = await getCorrespondence(ctx, publicId);
-  const [{ sheet }, verification] = await Promise.all([
-    circulationOf(ctx, publicId),
+/**
+ * Receive slip of a letter from outside. It names the circulation of the reader's organization alone, as the page does; a
+ * copy for all readers names none.
+ */
+export const incomingPaper: Paper = async (ctx, publicId, _revision, readers) => {
+  const read = await getCorrespondence(ctx, publicId);
+  const document = readers ? await narrowReferences(readers, read) : read;
+  const [own, verification] = await Promise.all([
+    readers ? null : circulationOf(ctx, publicId),
     verificationAddress(ctx, document.revision.publicId),
   ]);
-  const circulation = sheet && (await getCirculation(ctx, sheet.publicId));
+  const circulation = own?.sheet ? await getCirculation(ctx, own.sheet.publicId) : null;
   return {
     kind: 'incoming',
     typeCode: document.type.code,

@@ -10,6 +10,7 @@ import {
   recipientsOf,
 } from '@/app/(app)/_documents/paper/paper-parts';
 import { markOf, type Paper } from '@/app/(app)/_documents/paper/paper-sheet';
+import { narrowReferences } from '@/lib/documents/issued-copies/narrow';
 import type { CorrespondenceDetail } from '@/lib/documents/letters/dto';
 import { authorPosition } from '@/lib/documents/letters/read/author-position';
 import { getCorrespondence } from '@/lib/documents/letters/read/get-correspondence';
@@ -21,8 +22,9 @@ import { PaperReferences } from './paper-references';
 const PLACED = ['attention', 'signatory', 'enclosures'];
 
 /** Paper of a letter of any type. */
-export const letterPaper: Paper = async (ctx, publicId, revision) => {
-  const document = await getCorrespondence(ctx, publicId, revision);
+export const letterPaper: Paper = async (ctx, publicId, revision, readers) => {
+  const read = await getCorrespondence(ctx, publicId, revision);
+  const document = readers ? await narrowReferences(readers, read) : read;
   const [position, verification] = await Promise.all([
     authorPosition(ctx, document.revision.publicId),
     verificationAddress(ctx, document.revision.publicId),

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import { coded } from '@/app/(app)/_documents/document/document-tabs';
+import { coded } from '@/app/(app)/_documents/document/coded';
 import {
   organizationName,
   PaperFacts,
@@ -10,6 +10,7 @@ import {
   recipientsOf,
 } from '@/app/(app)/_documents/paper/paper-parts';
 import { markOf, type Paper } from '@/app/(app)/_documents/paper/paper-sheet';
+import { narrowNcr } from '@/lib/documents/issued-copies/narrow';
 import { NCR_TYPE_CODE } from '@/lib/documents/ncrs/constants';
 import type { NcrDetail } from '@/lib/documents/ncrs/dto';
 import { getNcr } from '@/lib/documents/ncrs/read/get-ncr';
@@ -20,8 +21,9 @@ import { PaperDrawings } from './paper-drawings';
 import { PaperPhotographs } from './paper-photographs';
 
 /** Report of a non-conformance with its answers and its verification. An NCR has no revisions. */
-export const ncrPaper: Paper = async (ctx, publicId) => {
-  const ncr = await getNcr(ctx, publicId);
+export const ncrPaper: Paper = async (ctx, publicId, _revision, readers) => {
+  const read = await getNcr(ctx, publicId);
+  const ncr = readers ? await narrowNcr(readers, read) : read;
   return {
     kind: 'ncr',
     typeCode: NCR_TYPE_CODE,

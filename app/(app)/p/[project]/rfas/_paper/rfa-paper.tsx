@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import { coded } from '@/app/(app)/_documents/document/document-tabs';
+import { coded } from '@/app/(app)/_documents/document/coded';
 import {
   organizationName,
   PaperFacts,
@@ -11,6 +11,7 @@ import {
 } from '@/app/(app)/_documents/paper/paper-parts';
 import { markOf, type Paper } from '@/app/(app)/_documents/paper/paper-sheet';
 import { SignatureBoxes } from '@/app/(app)/_documents/paper/signature-boxes';
+import { narrowRfa } from '@/lib/documents/issued-copies/narrow';
 import { RFA_TYPE_CODE } from '@/lib/documents/rfas/constants';
 import type { RfaDetail } from '@/lib/documents/rfas/dto';
 import { getRfa } from '@/lib/documents/rfas/read/get-rfa';
@@ -20,12 +21,14 @@ import { PaperItems } from './paper-items';
 import { type ReviewRow, Reviews } from './reviews';
 
 /** Form of an RFA, with the results that the reader may see. */
-export const rfaPaper: Paper = async (ctx, publicId, revision) => {
-  const rfa = await getRfa(ctx, publicId, revision);
+export const rfaPaper: Paper = async (ctx, publicId, revision, readers) => {
+  const read = await getRfa(ctx, publicId, revision);
   const [history, verification] = await Promise.all([
-    rfa.revision.isDraft ? null : listHistory(ctx, rfa.workflow.instanceId),
-    verificationAddress(ctx, rfa.revision.publicId),
+    read.revision.isDraft ? null : listHistory(ctx, read.workflow.instanceId),
+    verificationAddress(ctx, read.revision.publicId),
   ]);
+  const rows = history?.rows ?? [];
+  const { rfa, reviews } = readers ? await narrowRfa(readers, read, rows) : { rfa: read, reviews: rows };
   return {
     kind: 'rfa',
     typeCode: RFA_TYPE_CODE,
@@ -37,7 +40,7 @@ export const rfaPaper: Paper = async (ctx, publicId, revision) => {
     secrecy: rfa.secrecy,
     mark: markOf(rfa),
     verification,
-    content: <RfaSheet rfa={rfa} reviews={history?.rows ?? []} />,
+    content: <RfaSheet rfa={rfa} reviews={reviews} />,
   };
 };
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ThaiDate } from '@/app/_ui/thai-date';
-import { coded } from '@/app/(app)/_documents/document/document-tabs';
+import { coded } from '@/app/(app)/_documents/document/coded';
 import {
   organizationName,
   PaperFacts,
@@ -11,6 +11,7 @@ import {
 } from '@/app/(app)/_documents/paper/paper-parts';
 import { markOf, type Paper, type PaperSheet } from '@/app/(app)/_documents/paper/paper-sheet';
 import { SignatureBoxes } from '@/app/(app)/_documents/paper/signature-boxes';
+import { narrowTransmittal } from '@/lib/documents/issued-copies/narrow';
 import { TRANSMITTAL_TYPE_CODE } from '@/lib/documents/transmittals/constants';
 import type { TransmittalDetail } from '@/lib/documents/transmittals/dto';
 import { getTransmittal } from '@/lib/documents/transmittals/read/get-transmittal';
@@ -19,8 +20,9 @@ import { Acknowledgements } from './acknowledgements';
 import { PaperItems } from './paper-items';
 
 /** Cover sheet of a transmittal, with the table of acknowledgements. */
-export const transmittalPaper: Paper = async (ctx, publicId, revision) => {
-  const transmittal = await getTransmittal(ctx, publicId, revision);
+export const transmittalPaper: Paper = async (ctx, publicId, revision, readers) => {
+  const read = await getTransmittal(ctx, publicId, revision);
+  const transmittal = readers ? await narrowTransmittal(readers, read) : read;
   return transmittalSheet(
     transmittal,
     await verificationAddress(ctx, transmittal.revision.publicId),

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { eq, sql } from 'drizzle-orm';
+import { isDuplicateOf } from '@/db/errors';
+import { attachments } from '@/db/schema/files';
+import { issuedCopies } from '@/db/schema/issued-copies';
+import { record } from '@/lib/platform/audit/record';
+import type { Ctx, Locale, UserCtx } from '@/lib/platform/ctx';
+import { newPublicId } from '@/lib/platform/id';
+import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { findChromium } from '@/lib/platform/pdf/find-chromium';
+import { printPdf } from '@/lib/platform/pdf/print-pdf';
+import { discardIncoming, newIncomingPath, placeFile, prepareFile } from '@/lib/platform/storage/content-store';
+import { FILE_MODE } from '@/lib/platform/storage/modes';
+import { refuseFullVolume } from '@/lib/platform/storage/refuse-full-volume';
+import { transact } from '@/lib/platform/transact';
+import { CIRCULATION_ENTITY } from '../circulations/constants';
+import type { AnyKindCode } from '../kind-traits';
+import { type CopyFile, listCopyFiles } from './copy-files';
+import { copyFileName } from './copy-name';
+import { embedImages } from './embed-images';
+import { type CopyToMake, findCause } from './find-cause';
+import { findReader, otherReaders } from './find-reader';
+import type { Readers } from './narrow';
+
+/** Copies are for the file and for others: they have the language of official letters, not that of one reader. */
+const LOCALE: Locale = 'th';
+
+/** A document, and for whom it is laid out. */
+export interface PrintRequest {
+  /** Person whose read gives the document. */
+  reader: UserCtx;
+  /** The paper has nothing that one of them may not see. */
+  readers: Readers;
+  kind: AnyKindCode;
+  publicId: string;
+  revision: string | undefined;
+  files: readonly CopyFile[];
+}
+
+export interface PrintedCopy {
+  html: string;
+  /** Of the revision; empty for a document without revisions. */
+  label: string;
+}
+
+/** Lays the paper out. The layouts are the app's: the worker hands them in. */
+export type PaperPrinter = (request: PrintRequest) => Promise<PrintedCopy>;
+
+/** A program of the machine is missing: an installation later mends it, so the delivery is repeated. */
+class NoChromium extends Error {
+  override name = 'NoChromium';
+}
+
+/**
+ * Makes the issued copy that an event asks for and keeps it. A second delivery of the event makes none. The document was
+ * issued before and does not wait for this.
+ * @throws NoChromium, NoReader, AppError STORAGE_FULL or STORAGE_UNAVAILABLE, Error of a crashed browser: the delivery is
+ *   repeated, and becomes a dead letter in the end
+ */
+export async function makeIssuedCopy(ctx: Ctx, event: OutboxEvent, print: PaperPrinter): Promise<void> {
+  const copy = await findCause(ctx, event);
+  if (!copy || (await isMade(ctx, copy))) return;
+  if (!findChromium()) throw new NoChromium('this worker has no Chromium: install chromium-headless-shell');
+  await refuseFullVolume();
+  const reader = await findReader(ctx, copy, LOCALE);
+  const { html, label } = await print({
+    reader,
+    readers: await otherReaders(ctx, copy, LOCALE),
+    kind: copy.kind,
+    publicId: copy.publicId,
+    revision: copy.revisionPublicId,
+    files: await listCopyFiles(reader, copy),
+  });
+  const content = await printPdf(await embedImages(ctx, html));
+  await keep(ctx, copy, { content, pages: countPages(content), fileName: copyFileName(copy, label), madeBy: reader });
+}
+
+async function isMade(ctx: Ctx, { causeId }: CopyToMake): Promise<boolean> {
+  return (await ctx.db.$count(issuedCopies, eq(issuedCopies.causeId, causeId))) > 0;
+}
+
+interface MadeFile {
+  content: Buffer;
+  pages: number;
+  fileName: string;
+  madeBy: UserCtx;
+}
+
+/** The file has a row among the attachments, so that backups, sweeps and checks of hashes treat it as they do the others. */
+async function keep(ctx: Ctx, copy: CopyToMake, { content, pages, fileName, madeBy }: MadeFile): Promise<void> {
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const path = await newIncomingPath();
+  try {
+    await writeFile(path, content, { flag: 'wx', mode: FILE_MODE });
+    await prepareFile(path, sha256, content.length);
+    await transact(ctx, async (tx) => {
+      const [{ insertId }] = await tx.db.insert(attachments).values({
+        publicId: newPublicId(),
+        originalFilename: fileName,
+        sha256,
+        mimeType: 'application/pdf',
+        sizeBytes: content.length,
+        state: 'COMMITTED',
+        // The product wrote it.
+        scanState: 'CLEAN',
+        uploadedBy: madeBy.actor.userId,
+        organizationId: copy.organizationId,
+        committedAt: sql`NOW(3)`,
+      });
+      const publicId = newPublicId();
+      const { cause, causeId, causedAt, isMadeLater, keys } = copy;
+      await tx.db.insert(issuedCopies).values({
+        publicId,
+        ...keys,
+        cause,
+        causeId,
+        causedAt,
+        isMadeLater,
+        attachmentId: insertId,
+        sha256,
+        sizeBytes: content.length,
+        pages,
+        locale: LOCALE,
+      });
+      await record(tx, {
+        action: 'issued_copy.made',
+        entityType: 'circulationId' in keys ? CIRCULATION_ENTITY : 'correspondence',
+        entityPublicId: copy.publicId,
+        entityLabel: copy.number,
+        projectId: copy.projectId,
+        contractId: copy.contractId,
+        subjectOrganizationId: copy.organizationId,
+        changes: { cause: [null, cause], sha256: [null, sha256], pages: [null, pages] },
+      });
+      await placeFile(path, sha256, content.length);
+    });
+  } catch (error) {
+    // Another delivery of the same event was sooner; the sweep removes the file of this one.
+    if (!isDuplicateOf(error, 'uq_issued_copies_cause')) throw error;
+  } finally {
+    await discardIncoming(path);
+  }
+}
+
+/** Chromium writes the pages as plain objects. */
+function countPages(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+}

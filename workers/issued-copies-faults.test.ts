@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { closeDatabase, getDatabase } from '@/db/client';
+import { deadLetters, eventDeliveries, outboxEvents } from '@/db/schema/events';
+import { castOf } from '@/db/testing/factories/cast';
+import { makeSubmitted } from '@/db/testing/factories/documents';
+import { listIssuedCopies } from '@/lib/documents/issued-copies/list-issued-copies';
+import { getCorrespondence } from '@/lib/documents/letters/read/get-correspondence';
+import { replayDeadLetter } from '@/lib/operations/dead-letters/replay-dead-letter';
+import { SLOW_SCHEDULE_SECONDS } from '@/lib/platform/outbox/delivery';
+import { closeQueues } from '@/lib/platform/queue';
+import { closeRedis } from '@/lib/platform/redis';
+import { isReady, type StartedWorker, startWorker } from './testing/start-worker';
+
+// A real worker without Chromium, then without room for files. The document is issued, its page names the outstanding copy,
+// and an administrator sends the delivery again.
+
+const db = getDatabase();
+const { controller, recipient, superadmin } = await castOf('controller', 'recipient', 'superadmin');
+const patience = { interval: 200 };
+let worker: StartedWorker | undefined;
+
+afterEach(() => worker?.stop('SIGTERM'));
+afterAll(async () => {
+  await closeQueues();
+  closeRedis();
+  await closeDatabase();
+});
+
+const isOf = (publicId: string) =>
+  sql`${eventDeliveries.consumer} = 'issued-copies' AND ${eventDeliveries.eventId} IN (SELECT ${outboxEvents.eventId}
+    FROM ${outboxEvents} WHERE ${outboxEvents.entityPublicId} = ${publicId})`;
+const list = (publicId: string) => listIssuedCopies(recipient, { publicId });
+const reasonOf = async (publicId: string) => (await list(publicId)).outstanding.map(({ reason }) => reason);
+
+async function restart(environment: Record<string, string> = {}): Promise<void> {
+  await worker?.stop('SIGTERM');
+  worker = await startWorker(environment);
+  await isReady(worker);
+}
+
+it('without Chromium the document is issued, and its copy follows once an administrator sends it again', async () => {
+  const { publicId, documentNumber } = await makeSubmitted(controller, { to: ['สคฉ.3'] });
+  expect((await getCorrespondence(recipient, publicId)).documentNumber).toBe(documentNumber);
+  await restart({ CHROMIUM_PATH: '/nonexistent' });
+  await expect.poll(() => reasonOf(publicId), patience).toEqual(['NO_CHROMIUM']);
+  // The last round of the slow schedule.
+  await db
+    .update(eventDeliveries)
+    .set({ attempts: SLOW_SCHEDULE_SECONDS.length, nextAt: sql`NOW(3)` })
+    .where(and(isOf(publicId), eq(eventDeliveries.status, 'PENDING')));
+  await expect.poll(() => reasonOf(publicId), patience).toEqual(['STOPPED']);
+  const [dead] = await db
+    .select({ publicId: deadLetters.publicId, errorClass: deadLetters.errorClass })
+    .from(deadLetters)
+    .innerJoin(eventDeliveries, eq(eventDeliveries.id, deadLetters.deliveryId))
+    .where(isOf(publicId));
+  expect(dead?.errorClass).toBe('NoChromium');
+  await restart();
+  await replayDeadLetter(superadmin, { publicId: dead?.publicId ?? '' });
+  await expect.poll(() => reasonOf(publicId), patience).toEqual([]);
+  expect((await list(publicId)).copies).toMatchObject([{ cause: 'ISSUED', isMadeLater: false }]);
+});
+
+it('with a full volume the copy waits', async () => {
+  const { publicId } = await makeSubmitted(controller, { to: ['สคฉ.3'] });
+  await restart({ STORAGE_MIN_FREE_PERCENT: '100' });
+  await expect.poll(() => reasonOf(publicId), patience).toEqual(['STORAGE_FULL']);
+  expect((await list(publicId)).copies).toEqual([]);
+});
