@@ -43,6 +43,7 @@ const config: KnipConfig = {
     'openssl',
     'pdffonts',
     'pdfinfo',
+    'pdfsig',
     'pdftotext',
     'script',
     'umount',

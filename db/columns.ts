@@ -75,6 +75,11 @@ export const asciiText = customType<{
   configRequired: true;
 }>({ dataType: (config) => `varchar(${config.length}) character set ascii collate ascii_bin` });
 
+/** As asciiMediumtext, up to 64 kB. */
+export const asciiLongText = customType<{ data: string; driverData: string }>({
+  dataType: () => 'text character set ascii collate ascii_bin',
+});
+
 /** Text that only the product reads: ASCII, compared byte by byte. */
 export const asciiMediumtext = customType<{ data: string; driverData: string }>({
   dataType: () => 'mediumtext character set ascii collate ascii_bin',

@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { closeDatabase, getDatabase } from '@/db/client';
@@ -12,7 +16,7 @@ import { closeQueues } from '@/lib/platform/queue';
 import { closeRedis } from '@/lib/platform/redis';
 import { isReady, type StartedWorker, startWorker } from './testing/start-worker';
 
-// A real worker without Chromium, then without room for files. The document is issued, its page names the outstanding copy,
+// A real worker without Chromium, without room for files, or with a certificate that does not open. The document is issued, its page names the outstanding copy,
 // and an administrator sends the delivery again.
 
 const db = getDatabase();
@@ -67,4 +71,26 @@ it('with a full volume the copy waits', async () => {
   await restart({ STORAGE_MIN_FREE_PERCENT: '100' });
   await expect.poll(() => reasonOf(publicId), patience).toEqual(['STORAGE_FULL']);
   expect((await list(publicId)).copies).toEqual([]);
+});
+
+it('with a wrong password of the own certificate the copy waits, and the log and the page say so', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dms-p12-'));
+  const at = (name: string) => path.join(folder, name);
+  const run = (args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' });
+  const names = ['-keyout', at('key.pem'), '-out', at('cert.pem'), '-subj', '/CN=Own Office'];
+  run(['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '30', ...names]);
+  const from = ['-inkey', at('key.pem'), '-in', at('cert.pem'), '-out', at('own.p12')];
+  run(['pkcs12', '-export', ...from, '-passout', 'pass:correct']);
+  try {
+    const { publicId } = await makeSubmitted(controller, { to: ['สคฉ.3'] });
+    await restart({ SEAL_P12_FILE: at('own.p12'), SEAL_P12_PASSWORD: 'wrong' });
+    expect(worker?.output()).toContain('SEAL_P12_FILE cannot seal');
+    await expect.poll(() => reasonOf(publicId), patience).toEqual(['SEAL_PASSWORD']);
+    await restart({ SEAL_P12_FILE: at('own.p12'), SEAL_P12_PASSWORD: 'correct' });
+    await db.update(eventDeliveries).set({ nextAt: sql`NOW(3)` }).where(isOf(publicId));
+    await expect.poll(() => reasonOf(publicId), patience).toEqual([]);
+    expect((await list(publicId)).copies).toMatchObject([{ sealedBy: 'Own Office' }]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

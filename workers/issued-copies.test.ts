@@ -10,7 +10,7 @@ import { closeDatabase, getDatabase } from '@/db/client';
 import type { CopyCause } from '@/db/enums';
 import { eventDeliveries, outboxEvents } from '@/db/schema/events';
 import { attachments } from '@/db/schema/files';
-import { issuedCopies } from '@/db/schema/issued-copies';
+import { issuedCopies, sealCertificates } from '@/db/schema/issued-copies';
 import { auditLogs } from '@/db/schema/system';
 import { castOf } from '@/db/testing/factories/cast';
 import { findProjectPublicId, makeSubmitted } from '@/db/testing/factories/documents';
@@ -165,6 +165,9 @@ async function fileOf(kind: AnyKindCode, by: UserCtx, publicId: string, copyPubl
   return file;
 }
 
+/** The judgement of pdfsig. */
+const judge = (file: string) => execFileSync('pdfsig', ['-nocert', file], { encoding: 'utf8' });
+
 const textOf = (file: string) =>
   plain(execFileSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8', maxBuffer: 2 ** 26 }));
 
@@ -191,6 +194,11 @@ describe.each(ANY_KIND_CODES)('the issued copy of the kind %s', (kind) => {
     expect(fonts.length).toBeGreaterThan(0);
     // Columns of pdffonts: name, type, encoding, emb, sub, uni.
     for (const font of fonts) expect(font).toMatch(/ yes +yes +yes /);
+    const verdict = judge(file);
+    expect(verdict).toContain('Signature is Valid');
+    expect(verdict).toContain('Total document signed');
+    expect(copy?.sealedBy).toMatch(/^DMS /);
+    expect(Math.abs(Date.parse(copy?.sealedAt ?? '') - Date.parse(copy?.madeAt ?? ''))).toBeLessThan(60_000);
     expect(createHash('sha256').update(readFileSync(file)).digest('hex')).toBe(copy?.sha256);
     await sweepFiles(ctx);
     expect((await open(kind, by, publicId, copy?.publicId ?? '')).sha256).toBe(copy?.sha256);
@@ -355,4 +363,14 @@ it('a recalled RFA takes its copy out of the sight of others, and a new copy com
   await deliver(publicId);
   expect((await listIssuedCopies(cast.lead, { publicId })).copies).toHaveLength(1);
   expect((await listIssuedCopies(cast.control, { publicId })).copies).toHaveLength(2);
+});
+
+it('seals by one certificate of the installation, whose key is not readable in the database', async () => {
+  const letters = [await makeSubmitted(controller), await makeSubmitted(controller)];
+  await Promise.all(letters.map(({ publicId }) => deliver(publicId)));
+  const rows = await db.select().from(sealCertificates);
+  expect(rows).toMatchObject([{ generation: 1, certificatePem: expect.stringContaining('BEGIN CERTIFICATE') }]);
+  expect(rows[0]?.sealedKey).not.toMatch(/BEGIN|PRIVATE/);
+  const fingerprints = await db.selectDistinct({ one: issuedCopies.sealFingerprint }).from(issuedCopies);
+  expect(fingerprints).toEqual([{ one: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
 });

@@ -4,6 +4,7 @@ import os from 'node:os';
 import type { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { closeDatabase } from '@/db/client';
+import { findSealFault } from '@/lib/documents/issued-copies/load-seal';
 import { isMailConfigured } from '@/lib/messages/mail/mail-settings';
 import { closeMail } from '@/lib/messages/mail/post-mail';
 import { n8nEndpoint } from '@/lib/messages/webhooks/n8n-endpoint';
@@ -77,6 +78,8 @@ try {
   sender = runSender(stopping.signal);
   if (!n8nEndpoint()) logger.warn('N8N_WEBHOOK_URL is not set: dead letters are not reported');
   if (!printsPdf) logger.warn('no Chromium found (package chromium-headless-shell, or CHROMIUM_PATH): no PDFs');
+  const sealFault = await findSealFault();
+  if (sealFault) logger.error({ err: sealFault }, 'SEAL_P12_FILE cannot seal: issued copies wait');
   if (!isBackupConfigured()) logger.warn('BACKUP_DIR is not set: this worker backs up nothing');
   if (!isMailConfigured()) logger.warn('SMTP_URL is not set: people are told in the app alone');
   connection = openConsumerConnection();

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/mysql-core';
-import { asciiChar, instant, publicId, restrict, uuid } from '../columns';
+import { asciiChar, asciiLongText, instant, publicId, restrict, uuid } from '../columns';
 import { COPY_CAUSES } from '../enums';
 import { circulations } from './circulations';
 import { correspondenceRevisions, correspondences } from './correspondence';
@@ -61,4 +61,18 @@ export const issuedCopies = mysqlTable(
     ),
     check('chk_issued_copies_size', sql`size_bytes > 0 and pages > 0`),
   ],
+);
+
+/** Certificates that the installation made for itself; the latest one seals. */
+export const sealCertificates = mysqlTable(
+  'seal_certificates',
+  {
+    id: int('id').autoincrement().primaryKey(),
+    generation: int('generation').notNull(),
+    certificatePem: asciiLongText('certificate_pem').notNull(),
+    /** Encrypted for its generation. */
+    sealedKey: asciiLongText('sealed_key').notNull(),
+    madeAt: instant('made_at').notNull().default(sql`current_timestamp(3)`),
+  },
+  (t) => [uniqueIndex('uq_seal_certificates_generation').on(t.generation)],
 );

@@ -59,6 +59,8 @@ export const Env = z
     BACKUP_DATABASE_URL: z.string().startsWith('mysql://').optional(),
     BACKUP_KEY: z.string().startsWith('AGE-SECRET-KEY-1').optional(),
     BACKUP_KEY_FILE: z.string().optional(),
+    SEAL_P12_FILE: z.string().optional(),
+    SEAL_P12_PASSWORD: z.string().optional(),
     METRICS_TOKEN: z.string().optional(),
     TZ_PROJECT: projectZone.default(PROJECT_ZONE),
     RATE_LIMIT_USER_PER_MINUTE: positive.default(10),

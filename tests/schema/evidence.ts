@@ -14,6 +14,7 @@ export async function insertEvidence(admin: Connection): Promise<void> {
     [HASH, HASH],
   );
   await admin.query(`INSERT INTO record_facts (kind, row_key, hash) VALUES ('test', '1', ?)`, [HASH]);
+  await admin.query("INSERT INTO seal_certificates (generation, certificate_pem, sealed_key) VALUES (1, 'x', 'x')");
   await insertNumber(admin);
   await insertTransition(admin);
 }

@@ -27,6 +27,7 @@ const APPEND_ONLY = [
   'document_number_voids',
   'issued_copies',
   'record_facts',
+  'seal_certificates',
   'workflow_histories',
 ] as const;
 

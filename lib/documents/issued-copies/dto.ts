@@ -29,6 +29,9 @@ export const OUTSTANDING_REASONS = [
   'NO_CHROMIUM',
   'STORAGE_FULL',
   'NO_READER',
+  'SEAL_FILE',
+  'SEAL_PASSWORD',
+  'SEAL_EXPIRED',
   'FAILED',
   'STOPPED',
 ] as const;

@@ -14,6 +14,12 @@ const CONSUMER: Consumer = 'issued-copies';
 const REASONS: Readonly<Record<string, OutstandingCopy['reason']>> = {
   NoChromium: 'NO_CHROMIUM',
   NoReader: 'NO_READER',
+  SealFileMissing: 'SEAL_FILE',
+  SealFileBroken: 'SEAL_FILE',
+  SealKeyUnsupported: 'SEAL_FILE',
+  SealPasswordWrong: 'SEAL_PASSWORD',
+  SealNotYetValid: 'SEAL_EXPIRED',
+  SealExpired: 'SEAL_EXPIRED',
   STORAGE_FULL: 'STORAGE_FULL',
   STORAGE_UNAVAILABLE: 'STORAGE_FULL',
 };

@@ -6,13 +6,17 @@ import { attachments } from '@/db/schema/files';
 import { issuedCopies } from '@/db/schema/issued-copies';
 import { record } from '@/lib/platform/audit/record';
 import type { Ctx, Locale, UserCtx } from '@/lib/platform/ctx';
+import { env } from '@/lib/platform/env';
 import { newPublicId } from '@/lib/platform/id';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { findChromium } from '@/lib/platform/pdf/find-chromium';
 import { printPdf } from '@/lib/platform/pdf/print-pdf';
+import { fingerprintOf } from '@/lib/platform/seal/certificate';
+import { sealPdf } from '@/lib/platform/seal/seal-pdf';
 import { discardIncoming, newIncomingPath, placeFile, prepareFile } from '@/lib/platform/storage/content-store';
 import { FILE_MODE } from '@/lib/platform/storage/modes';
 import { refuseFullVolume } from '@/lib/platform/storage/refuse-full-volume';
+import { readNow } from '@/lib/platform/time/database-time';
 import { transact } from '@/lib/platform/transact';
 import { CIRCULATION_ENTITY } from '../circulations/constants';
 import type { AnyKindCode } from '../kind-traits';
@@ -21,10 +25,14 @@ import { copyFileName } from './copy-name';
 import { embedImages } from './embed-images';
 import { type CopyToMake, findCause } from './find-cause';
 import { findReader, otherReaders } from './find-reader';
+import { loadSeal } from './load-seal';
 import type { Readers } from './narrow';
 
 /** Copies are for the file and for others: they have the language of official letters, not that of one reader. */
 const LOCALE: Locale = 'th';
+
+/** Of the column. */
+const MAX_NAME = 255;
 
 /** A document, and for whom it is laid out. */
 export interface PrintRequest {
@@ -55,7 +63,7 @@ class NoChromium extends Error {
 /**
  * Makes the issued copy that an event asks for and keeps it. A second delivery of the event makes none. The document was
  * issued before and does not wait for this.
- * @throws NoChromium, NoReader, AppError STORAGE_FULL or STORAGE_UNAVAILABLE, Error of a crashed browser: the delivery is
+ * @throws NoChromium, NoReader, SealUnavailable, AppError STORAGE_FULL or STORAGE_UNAVAILABLE, Error of a crashed browser: the delivery is
  *   repeated, and becomes a dead letter in the end
  */
 export async function makeIssuedCopy(ctx: Ctx, event: OutboxEvent, print: PaperPrinter): Promise<void> {
@@ -63,6 +71,7 @@ export async function makeIssuedCopy(ctx: Ctx, event: OutboxEvent, print: PaperP
   if (!copy || (await isMade(ctx, copy))) return;
   if (!findChromium()) throw new NoChromium('this worker has no Chromium: install chromium-headless-shell');
   await refuseFullVolume();
+  const seal = await loadSeal(ctx);
   const reader = await findReader(ctx, copy, LOCALE);
   const { html, label } = await print({
     reader,
@@ -72,8 +81,15 @@ export async function makeIssuedCopy(ctx: Ctx, event: OutboxEvent, print: PaperP
     revision: copy.revisionPublicId,
     files: await listCopyFiles(reader, copy),
   });
-  const content = await printPdf(await embedImages(ctx, html));
-  await keep(ctx, copy, { content, pages: countPages(content), fileName: copyFileName(copy, label), madeBy: reader });
+  const printed = await printPdf(await embedImages(ctx, html));
+  const sealedAt = await readNow(ctx);
+  await keep(ctx, copy, {
+    content: await sealPdf(printed, seal, { at: sealedAt, reason: copy.cause, location: env().APP_URL }),
+    pages: countPages(printed),
+    fileName: copyFileName(copy, label),
+    madeBy: reader,
+    sealed: { sealedBy: seal.name.slice(0, MAX_NAME), sealFingerprint: fingerprintOf(seal), sealedAt },
+  });
 }
 
 async function isMade(ctx: Ctx, { causeId }: CopyToMake): Promise<boolean> {
@@ -85,10 +101,11 @@ interface MadeFile {
   pages: number;
   fileName: string;
   madeBy: UserCtx;
+  sealed: { sealedBy: string; sealFingerprint: string; sealedAt: Date };
 }
 
 /** The file has a row among the attachments, so that backups, sweeps and checks of hashes treat it as they do the others. */
-async function keep(ctx: Ctx, copy: CopyToMake, { content, pages, fileName, madeBy }: MadeFile): Promise<void> {
+async function keep(ctx: Ctx, copy: CopyToMake, { content, pages, fileName, madeBy, sealed }: MadeFile): Promise<void> {
   const sha256 = createHash('sha256').update(content).digest('hex');
   const path = await newIncomingPath();
   try {
@@ -122,6 +139,7 @@ async function keep(ctx: Ctx, copy: CopyToMake, { content, pages, fileName, made
         sizeBytes: content.length,
         pages,
         locale: LOCALE,
+        ...sealed,
       });
       await record(tx, {
         action: 'issued_copy.made',

@@ -47,6 +47,7 @@ describe('readiness', () => {
       numbering: 'ok',
       worker: 'ok',
       queues: 'ok',
+      seal: 'ok',
       storage: 'ok',
       audit: 'ok',
     });

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { findSealFault } from '@/lib/documents/issued-copies/load-seal';
 import { readUnsealedSeconds, UNSEALED_SECONDS } from '@/lib/platform/audit/unsealed';
 import type { Ctx } from '@/lib/platform/ctx';
 import { logger } from '@/lib/platform/logger';
@@ -16,7 +17,7 @@ interface Check {
 export interface Readiness {
   /** `degraded`: people can work, effects wait; `down`: nothing can be read or written. */
   status: 'ok' | 'degraded' | 'down';
-  checks: Record<'database' | 'redis' | 'numbering' | 'worker' | 'queues' | 'storage' | 'audit', Check>;
+  checks: Record<'database' | 'redis' | 'numbering' | 'worker' | 'queues' | 'storage' | 'audit' | 'seal', Check>;
 }
 
 /** A load balancer asks every few seconds and gives up soon after; a check that hangs counts as failed. */
@@ -30,7 +31,7 @@ const WORKER_SECONDS = (3 * BEAT_MS) / 1000;
 
 /** Checks every dependency of a request, in parallel. Details go to the log, not into the response. */
 export async function checkReadiness(ctx: Ctx): Promise<Readiness> {
-  const [database, redis, numbering, worker, queues, storage, audit] = await Promise.all([
+  const [database, redis, numbering, worker, queues, storage, audit, seal] = await Promise.all([
     check('database', () => ctx.db.execute(sql`SELECT 1`)),
     check('redis', pingRedis),
     check('numbering', () => dryRunNumber(ctx)),
@@ -44,8 +45,12 @@ export async function checkReadiness(ctx: Ctx): Promise<Readiness> {
       const seconds = await readUnsealedSeconds(ctx);
       if (seconds > UNSEALED_SECONDS) throw new Error(`audit rows are not sealed for ${seconds} s`);
     }),
+    check('seal', async () => {
+      const fault = await findSealFault();
+      if (fault) throw fault;
+    }),
   ]);
-  const checks = { database, redis, numbering, worker, queues, storage, audit };
+  const checks = { database, redis, numbering, worker, queues, storage, audit, seal };
   const isAllOk = Object.values(checks).every((one) => one.status === 'ok');
   return { status: database.status === 'failed' ? 'down' : isAllOk ? 'ok' : 'degraded', checks };
 }

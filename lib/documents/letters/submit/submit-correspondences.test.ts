@@ -69,7 +69,8 @@ describe('submitting a letter', () => {
       { type: 'document.changed', status: 'PENDING' },
       { type: 'workflow.moved', payload: { documentNumber: answer.documentNumber }, status: 'PENDING' },
       { type: 'correspondence.submitted', payload: { documentNumber: answer.documentNumber }, status: 'PENDING' },
-      // One delivery each for the notifications, the circulations and the search.
+      // One delivery each for the notifications, the circulations, the search and the issued copies.
+      { type: 'correspondence.submitted', payload: { documentNumber: answer.documentNumber }, status: 'PENDING' },
       { type: 'correspondence.submitted', payload: { documentNumber: answer.documentNumber }, status: 'PENDING' },
       { type: 'correspondence.submitted', payload: { documentNumber: answer.documentNumber }, status: 'PENDING' },
     ]);
