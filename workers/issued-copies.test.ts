@@ -25,6 +25,7 @@ import { registerIncoming } from '@/lib/documents/incoming/register-incoming';
 import { RegisterIncoming } from '@/lib/documents/incoming/schema';
 import { listCopiesOfSheet, listIssuedCopies } from '@/lib/documents/issued-copies/list-issued-copies';
 import { openCopyOfSheet, openIssuedCopy } from '@/lib/documents/issued-copies/open-issued-copy';
+import { type Cursor, countMissing, FIRST, requestMissing } from '@/lib/documents/issued-copies/request-missing';
 import { ANY_KIND_CODES, ANY_KIND_TRAITS, type AnyKindCode } from '@/lib/documents/kind-traits';
 import { cancelCorrespondence } from '@/lib/documents/letters/life';
 import { answerNcr } from '@/lib/documents/ncrs/answers/answer-ncr';
@@ -373,4 +374,54 @@ it('seals by one certificate of the installation, whose key is not readable in t
   expect(rows[0]?.sealedKey).not.toMatch(/BEGIN|PRIVATE/);
   const fingerprints = await db.selectDistinct({ one: issuedCopies.sealFingerprint }).from(issuedCopies);
   expect(fingerprints).toEqual([{ one: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+});
+
+describe('documents that were issued before copies were kept', () => {
+  /** As the version before left it: delivered to all its consumers, without a copy. */
+  const forget = (publicId: string) =>
+    db
+      .update(eventDeliveries)
+      .set({ status: 'DONE' })
+      .where(
+        sql`${eventDeliveries.consumer} = 'issued-copies' AND ${eventDeliveries.eventId} IN
+          (SELECT ${outboxEvents.eventId} FROM ${outboxEvents} WHERE ${outboxEvents.entityPublicId} = ${publicId})`,
+      );
+
+  async function requestAll(): Promise<number> {
+    let requested = 0;
+    for (let cursor: Cursor = FIRST; cursor; ) {
+      const batch = await requestMissing(ctx, cursor);
+      requested += batch.requested;
+      cursor = batch.next;
+    }
+    return requested;
+  }
+
+  it.each(['letter', 'circulation'] as const)('get one by a command, once, marked as made later: %s', async (kind) => {
+    await requestAll();
+    const { publicId, by } = await ISSUED[kind]();
+    // Its delivery will make it.
+    expect(await countMissing(ctx)).toBe(0);
+    await forget(publicId);
+    expect(await countMissing(ctx)).toBe(1);
+    expect(await requestAll()).toBe(1);
+    expect(await requestAll()).toBe(0);
+    const events = await deliver(publicId);
+    expect(events.length).toBeGreaterThan(1);
+    const { copies } = await list(kind, by, publicId);
+    expect(copies.filter(({ isMadeLater }) => isMadeLater)).toHaveLength(1);
+    const [later] = copies.filter(({ isMadeLater }) => isMadeLater);
+    expect(Date.parse(later?.causedAt ?? '')).toBeLessThan(Date.parse(later?.madeAt ?? ''));
+  });
+
+  it('have one copy after two requests', async () => {
+    const { publicId } = await makeSubmitted(controller, { to: ['สคฉ.3'] });
+    await forget(publicId);
+    await requestAll();
+    await forget(publicId);
+    await requestAll();
+    await deliver(publicId);
+    const { copies } = await listIssuedCopies(recipient, { publicId });
+    expect(copies.filter(({ isMadeLater }) => isMadeLater)).toHaveLength(1);
+  });
 });

@@ -53,13 +53,14 @@ export async function findCause(ctx: Ctx, event: OutboxEvent): Promise<CopyToMak
     case 'workflow.ended':
       return findEnded(ctx, event.payload, of(CAUSE_OF_OUTCOME[event.payload.outcome] ?? 'DECIDED'));
     case 'issued_copy.requested':
-      return findRequested(ctx, event.payload.recordPublicId, occurredAt);
+      return findRequested(ctx, event.payload.recordPublicId);
     default:
       return null;
   }
 }
 
-type Cause = Pick<CopyToMake, 'cause' | 'causeId' | 'causedAt' | 'isMadeLater'>;
+/** `causedAt` null: when it was issued. */
+type Cause = Pick<CopyToMake, 'cause' | 'causeId' | 'isMadeLater'> & { causedAt: Date | null };
 
 /** A document's cancellation has an event of its own, which also comes after the end of its workflow. */
 async function findEnded(
@@ -85,9 +86,9 @@ function findIssued(ctx: Ctx, publicId: string, cause: Cause): Promise<CopyToMak
   return findDocument(ctx, publicId, isSentByThen, cause);
 }
 
-/** Issued before copies were kept: the current revision, once. */
-async function findRequested(ctx: Ctx, publicId: string, causedAt: Date): Promise<CopyToMake | null> {
-  const cause = { cause: 'ISSUED' as const, causeId: publicId, causedAt, isMadeLater: true };
+/** Issued before copies were kept: the current revision, once, at the moment when it was issued. */
+async function findRequested(ctx: Ctx, publicId: string): Promise<CopyToMake | null> {
+  const cause = { cause: 'ISSUED' as const, causeId: publicId, causedAt: null, isMadeLater: true };
   const isCurrent = eq(correspondenceRevisions.isCurrent, true);
   const found = (await findSheet(ctx, publicId, cause)) ?? (await findDocument(ctx, publicId, isCurrent, cause));
   return found && { ...found, causeId: found.revisionPublicId ?? publicId };
@@ -109,6 +110,7 @@ async function findDocument(
       organizationId: correspondences.originatorOrganizationId,
       projectId: correspondences.projectId,
       contractId: correspondences.contractId,
+      issuedAt: sql`IFNULL(${correspondenceRevisions.submittedAt}, NOW(3))`.mapWith(correspondences.createdAt),
       submittedBy: correspondences.submittedBy,
       createdBy: correspondenceRevisions.createdBy,
     })
@@ -127,9 +129,10 @@ async function findDocument(
     .orderBy(desc(correspondenceRevisions.submittedAt), desc(correspondenceRevisions.id))
     .limit(1);
   if (!row) return null;
-  const { correspondenceId, revisionId, typeCode, number, submittedBy, createdBy, ...facts } = row;
+  const { correspondenceId, revisionId, typeCode, number, submittedBy, createdBy, issuedAt, ...facts } = row;
   return {
     ...cause,
+    causedAt: cause.causedAt ?? issuedAt,
     ...facts,
     kind: anyKindOfType(typeCode),
     publicId,
@@ -147,6 +150,7 @@ async function findSheet(ctx: Ctx, publicId: string, cause: Cause): Promise<Copy
       organizationId: circulations.organizationId,
       projectId: circulations.projectId,
       contractId: correspondences.contractId,
+      issuedAt: circulations.createdAt,
       createdBy: circulations.createdBy,
     })
     .from(circulations)
@@ -154,9 +158,10 @@ async function findSheet(ctx: Ctx, publicId: string, cause: Cause): Promise<Copy
     .where(and(eq(circulations.publicId, publicId), isNotNull(circulations.numberKey)))
     .orderBy(asc(circulations.id));
   if (!row) return null;
-  const { circulationId, number, createdBy, ...facts } = row;
+  const { circulationId, number, createdBy, issuedAt, ...facts } = row;
   return {
     ...cause,
+    causedAt: cause.causedAt ?? issuedAt,
     ...facts,
     kind: anyKindOfType(CIRCULATION_TYPE),
     publicId,

@@ -3,12 +3,10 @@ import { correspondenceRevisions } from '@/db/schema/correspondence';
 import { eventDeliveries, outboxEvents } from '@/db/schema/events';
 import { issuedCopies } from '@/db/schema/issued-copies';
 import type { UserCtx } from '@/lib/platform/ctx';
-import type { Consumer } from '@/lib/platform/outbox/catalog';
+import { COPY_CONSUMER } from './constants';
 import type { IssuedCopyList, OutstandingCopy } from './dto';
 import { copiesOfDocument, copiesOfSheet, type ReadableCopies } from './readable-copies';
 import type { RecordPath } from './schema';
-
-const CONSUMER: Consumer = 'issued-copies';
 
 /** By the class of the last failure; every other one is FAILED. */
 const REASONS: Readonly<Record<string, OutstandingCopy['reason']>> = {
@@ -88,7 +86,7 @@ async function selectOutstanding(ctx: UserCtx, publicId: string): Promise<Outsta
     .where(
       and(
         eq(outboxEvents.entityPublicId, publicId),
-        eq(eventDeliveries.consumer, CONSUMER),
+        eq(eventDeliveries.consumer, COPY_CONSUMER),
         ne(eventDeliveries.status, 'DONE'),
       ),
     )
