@@ -4,11 +4,18 @@ import { castOf } from '@/db/testing/factories/cast';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeContractDrawing, makeDrawing } from '@/db/testing/factories/drawings';
 import { findOrganization } from '@/db/testing/factories/people';
+import { makeDrawingRfa } from '@/db/testing/factories/rfa-drafts';
 import { plainReaders } from '@/lib/people/identity/access/plain-readers';
+import { listHistory } from '@/lib/workflow/engine/read/list-history';
 import type { CirculationDetail } from '../circulations/dto';
 import type { NcrDetail } from '../ncrs/dto';
+import { getRfa } from '../rfas/read/get-rfa';
+import { decideRfa } from '../rfas/review/decide-rfa';
+import { DecideRfa } from '../rfas/schema';
+import { submitRfa } from '../rfas/submit/submit-rfas';
+import { makeRfaCast } from '../rfas/testing/rfa-cast';
 import type { TransmittalDetail, TransmittalItem } from '../transmittals/dto';
-import { narrowCirculation, narrowNcr, narrowTransmittal, type Readers } from './narrow';
+import { narrowCirculation, narrowNcr, narrowRfa, narrowTransmittal, type Readers } from './narrow';
 
 // A copy has nothing that one of its readers may not see; a reader more can only take something away.
 
@@ -100,4 +107,20 @@ it('a sheet of a cancelled document keeps the reason to itself', () => {
   expect(narrowCirculation(sheet as CirculationDetail)).toMatchObject({ closeReason: null, closedBy: null });
   const closed = { ...sheet, source: { isCancelled: false } };
   expect(narrowCirculation(closed as CirculationDetail)).toMatchObject({ closeReason: 'x' });
+});
+
+it('results and comments stay if they were written for all parties', async () => {
+  const cast = await makeRfaCast();
+  const draft = await makeDrawingRfa(cast.control, 1);
+  const { publicId } = await submitRfa(cast.control, { publicId: draft.publicId });
+  const said = (code: string) => DecideRfa.parse({ publicId, action: 'RESPOND', code, comment: 'ในทีม' });
+  await decideRfa(cast.reviewer, said('1C'));
+  const read = await getRfa(cast.lead, publicId);
+  expect(read.items.flatMap(({ results }) => results.map(({ result }) => result.code))).toEqual(['1C']);
+  const { rows } = await listHistory(cast.lead, read.workflow.instanceId);
+  const coded = (of: typeof rows) => of.flatMap(({ code }) => code ?? []);
+  expect(coded(rows)).toEqual(['1C']);
+  const { rfa, reviews } = await narrowRfa(await readersOf('คคง.', 'ผรม.2'), read, rows);
+  expect(rfa.items.flatMap(({ results }) => results)).toEqual([]);
+  expect(coded(reviews)).toEqual([]);
 });
