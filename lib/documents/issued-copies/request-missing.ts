@@ -15,7 +15,7 @@ const BATCH = 200;
 const TABLES = ['documents', 'circulations'] as const;
 type Table = (typeof TABLES)[number];
 
-/** Where the next batch begins; null: all were looked at. */
+/** Begin of the next batch; null: no record is left. */
 export type Cursor = { table: Table; after: number } | null;
 
 export const FIRST: Cursor = { table: 'documents', after: 0 };
