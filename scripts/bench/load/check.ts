@@ -5,7 +5,7 @@ import { rowsOf } from '@/db/rows-of';
 import { verifyNumbering } from '@/lib/numbering/engine/verify/verify';
 import { systemCtx } from '@/lib/platform/ctx';
 import { checkNumbers, type NumberCall } from '../../harness/check-numbers';
-import { countOf } from '../../harness/judge';
+import { countOf, IS_OPEN } from '../../harness/judge';
 import { readLetters } from '../../harness/read-letters';
 
 /** Of two hundred letters a second for some seconds, each with a notification for five people. */
@@ -14,7 +14,7 @@ const LONGEST_DELIVERY_MS = 300_000;
 /** Waits until all that follows from the submissions is delivered. @returns seconds */
 export async function waitForDelivery(): Promise<number> {
   const startedAt = performance.now();
-  const open = sql`SELECT COUNT(*) AS count FROM event_deliveries WHERE status IN ('PENDING', 'ENQUEUED')`;
+  const open = sql`SELECT COUNT(*) AS count FROM event_deliveries WHERE ${IS_OPEN}`;
   while ((await countOf(getDatabase(), open)) > 0) {
     if (performance.now() - startedAt > LONGEST_DELIVERY_MS) return Number.POSITIVE_INFINITY;
     await sleep(500);
