@@ -10,6 +10,7 @@ type Words = {
   verification: {
     title: string;
     number: string;
+    copies: string;
     nothingElse: string;
     state: Record<Verdict['state'], string>;
     meaning: Record<Verdict['state'], string>;
@@ -34,6 +35,7 @@ function drawn(path: string): string {
 export async function verificationPage(verdict: Verdict): Promise<string> {
   const [th, en] = await Promise.all([translator('th'), translator('en')]);
   const { state } = verdict;
+  const copies = 'copies' in verdict ? verdict.copies : [];
   const number = 'number' in verdict ? escapeHtml(verdict.number) : null;
   return `<!doctype html>
 <html lang="th">
@@ -50,6 +52,7 @@ export async function verificationPage(verdict: Verdict): Promise<string> {
 <h1 class="${state.toLowerCase()}"><span class="sign" aria-hidden="true">${SIGNS[state]}</span>
 <span>${escapeHtml(th(`state.${state}`))} <span lang="en">${escapeHtml(en(`state.${state}`))}</span></span></h1>
 ${number === null ? '' : `<p class="label">${escapeHtml(th('number'))} <span lang="en">${escapeHtml(en('number'))}</span></p><p class="number">${number}</p>`}
+${copies.length === 0 ? '' : `<p class="label">${escapeHtml(th('copies'))} <span lang="en">${escapeHtml(en('copies'))}</span></p><ul>${copies.map((hash) => `<li>${escapeHtml(hash)}</li>`).join('')}</ul>`}
 <p>${escapeHtml(th(`meaning.${state}`))}</p>
 <p lang="en">${escapeHtml(en(`meaning.${state}`))}</p>
 <p class="note">${escapeHtml(th('nothingElse'))} <span lang="en">${escapeHtml(en('nothingElse'))}</span></p>
@@ -91,6 +94,7 @@ h1 [lang="en"] { display: block; font-size: 16px; font-weight: 400; }
 .current { color: var(--good); } .replaced, .withdrawn { color: var(--warn); } .void, .unknown { color: var(--bad); }
 .number { margin: 0 0 12px; font-size: 22px; font-weight: 600; overflow-wrap: anywhere; }
 p { margin: 8px 0; }
+ul { margin: 0 0 12px; padding: 0; list-style: none; font: 13px/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
 @media print { body { display: block; background: #fff; color: #000; } main { border: 0; padding: 0; }
   h1, [lang="en"], .product, .label, .note { color: #000; } }
 `;

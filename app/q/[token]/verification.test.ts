@@ -3,9 +3,11 @@ import { drizzle } from 'drizzle-orm/mysql2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, getDatabase, openPool } from '@/db/client';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { attachments } from '@/db/schema/files';
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { makeSentRfa } from '@/db/testing/factories/rfa-drafts';
+import { makeSentRfa, uploadPdf } from '@/db/testing/factories/rfa-drafts';
+import { makeCopyRow } from '@/lib/documents/issued-copies/testing/make-copy-row';
 import { cancelCorrespondence, reviseCorrespondence } from '@/lib/documents/letters/life';
 import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
 import { cancelRfa, recallRfa } from '@/lib/documents/rfas/life';
@@ -73,6 +75,23 @@ describe('a print’s code', () => {
       'cache-control': 'no-store',
       'x-robots-tag': expect.stringContaining('noindex'),
     });
+  });
+
+  it('names the hashes of the copies of its revision, for a holder of the file, and none while it is called back', async () => {
+    const contractor = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'DOCUMENT_CONTROL' }));
+    const { publicId } = await makeSentRfa(contractor);
+    const [code = ''] = await codesOf(publicId);
+    expect((await verifyCode(code))?.copies).toEqual([]);
+    const file = await uploadPdf(contractor, 'copy.pdf');
+    await makeCopyRow(publicId, file);
+    const [row] = await getDatabase().select().from(attachments).where(eq(attachments.publicId, file));
+    const hash = row?.sha256 ?? '-';
+    expect((await verifyCode(code))?.copies).toEqual([hash]);
+    expect((await scan(code)).body).toContain(hash);
+    await recallRfa(contractor, { publicId, reason: 'แนบไฟล์ผิดฉบับ' });
+    expect((await scan(code)).body).not.toContain(hash);
+    await submitRfa(contractor, { publicId });
+    expect(await verifyCode(code)).toMatchObject({ state: 'CURRENT', copies: [] });
   });
 
   it('says so when a later revision was sent, and not before', async () => {

@@ -1,15 +1,19 @@
-import { and, eq, exists, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
+import { z } from 'zod';
 import { type Database, getDatabase } from '@/db/client';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
+import { issuedCopies } from '@/db/schema/issued-copies';
 import { documentNumberReservations } from '@/db/schema/numbering';
 import { rfaRevisions } from '@/db/schema/rfas';
 
-/** Facts of a print for an outsider: its number and whether it is current. Nothing else leaves the server. */
+/** Facts of a print for an outsider: its number, whether it is current, and hashes of its copies. Nothing else leaves the server. */
 export interface VerifiedNumber {
   number: string;
   /** WITHDRAWN: its sender has called it back, and may send it again. */
   state: 'CURRENT' | 'REPLACED' | 'WITHDRAWN' | 'VOID';
+  /** SHA-256 of the issued copies of this revision, the latest first; none while it is called back. */
+  copies: string[];
 }
 
 /** 128 random bits in hex. */
@@ -38,6 +42,18 @@ export async function verifyCode(code: string, db: Database = getDatabase()): Pr
         isNotNull(later.submittedAt),
       ),
     );
+  // Of the sending that is in force: a copy from before a recall is not for others.
+  const hashes = db
+    .select({
+      all: sql`JSON_ARRAYAGG(${issuedCopies.sha256} ORDER BY ${issuedCopies.causedAt} DESC, ${issuedCopies.id} DESC)`,
+    })
+    .from(issuedCopies)
+    .where(
+      and(
+        eq(issuedCopies.revisionId, correspondenceRevisions.id),
+        or(issuedCopies.isMadeLater, gte(issuedCopies.causedAt, correspondenceRevisions.submittedAt)),
+      ),
+    );
   const [row] = await db
     .select({
       number: correspondenceRevisions.documentNumber,
@@ -46,6 +62,7 @@ export async function verifyCode(code: string, db: Database = getDatabase()): Pr
         Boolean,
       ),
       isReplaced: sql`${exists(isReplaced)}`.mapWith(Boolean),
+      hashes: sql<string | null>`${hashes}`,
     })
     .from(correspondenceRevisions)
     .innerJoin(correspondences, eq(correspondences.id, correspondenceRevisions.correspondenceId))
@@ -61,7 +78,12 @@ export async function verifyCode(code: string, db: Database = getDatabase()): Pr
       ),
     );
   if (!row?.number) return null;
-  return { number: row.number, state: stateOf(row) };
+  return { number: row.number, state: stateOf(row), copies: row.submittedAt === null ? [] : hashesIn(row.hashes) };
+}
+
+/** The text of an array, or none; a driver may have read it already. */
+function hashesIn(all: unknown): string[] {
+  return z.array(z.string()).parse(typeof all === 'string' ? JSON.parse(all) : (all ?? []));
 }
 
 function stateOf(row: { isVoid: boolean; isReplaced: boolean; submittedAt: Date | null }): VerifiedNumber['state'] {

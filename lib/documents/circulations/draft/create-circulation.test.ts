@@ -119,7 +119,10 @@ describe('starting a circulation', () => {
       .where(and(eq(auditLogs.entityPublicId, sheet.publicId), eq(auditLogs.action, 'circulation.started')));
     expect(audit).toMatchObject([{ entityLabel: sheet.documentNumber, userId: cast.control.actor.userId }]);
     const events = await db.select().from(outboxEvents).where(eq(outboxEvents.entityPublicId, sheet.publicId));
-    expect(events).toMatchObject([{ eventType: 'workflow.moved', payload: { names: ['circulation.started'] } }]);
+    expect(events).toMatchObject([
+      { eventType: 'workflow.moved', payload: { names: ['circulation.started'] } },
+      { eventType: 'circulation.issued', payload: { circulationPublicId: sheet.publicId } },
+    ]);
   });
 
   it('takes the subject of the document, and working days for a date', async () => {

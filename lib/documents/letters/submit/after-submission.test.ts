@@ -60,6 +60,7 @@ describe('cancelling a letter', () => {
       { type: 'workflow.moved', payload: { action: 'SUBMIT' } },
       { type: 'correspondence.submitted' },
       { type: 'workflow.moved', payload: { action: 'CANCEL' } },
+      { type: 'workflow.ended', payload: { outcome: 'cancelled' } },
       { type: 'correspondence.cancelled', payload: { reason } },
     ]);
   });
