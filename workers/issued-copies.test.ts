@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, getDatabase } from '@/db/client';
 import type { CopyCause } from '@/db/enums';
 import { eventDeliveries, outboxEvents } from '@/db/schema/events';
-import { attachments } from '@/db/schema/files';
+import { attachments, attachmentTexts } from '@/db/schema/files';
 import { issuedCopies, sealCertificates } from '@/db/schema/issued-copies';
 import { auditLogs } from '@/db/schema/system';
 import { castOf } from '@/db/testing/factories/cast';
@@ -20,6 +20,7 @@ import { answerCirculation } from '@/lib/documents/circulations/answers/answer-c
 import { createCirculation } from '@/lib/documents/circulations/draft/create-circulation';
 import { AnswerCirculation } from '@/lib/documents/circulations/schema';
 import { makeCast, sheetInput } from '@/lib/documents/circulations/testing/circulation-cast';
+import { readMissingTexts } from '@/lib/documents/file-texts/read-missing-texts';
 import { sweepFiles } from '@/lib/documents/files/sweep-files';
 import { registerIncoming } from '@/lib/documents/incoming/register-incoming';
 import { RegisterIncoming } from '@/lib/documents/incoming/schema';
@@ -202,6 +203,8 @@ describe.each(ANY_KIND_CODES)('the issued copy of the kind %s', (kind) => {
     expect(Math.abs(Date.parse(copy?.sealedAt ?? '') - Date.parse(copy?.madeAt ?? ''))).toBeLessThan(60_000);
     expect(createHash('sha256').update(readFileSync(file)).digest('hex')).toBe(copy?.sha256);
     await sweepFiles(ctx);
+    await readMissingTexts(ctx);
+    expect(await db.$count(attachmentTexts, eq(attachmentTexts.sha256, copy?.sha256 ?? ''))).toBe(0);
     expect((await open(kind, by, publicId, copy?.publicId ?? '')).sha256).toBe(copy?.sha256);
   });
 

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { attachments, attachmentTexts } from '@/db/schema/files';
+import { issuedCopies } from '@/db/schema/issued-copies';
 import type { Ctx } from '@/lib/platform/ctx';
 import { findTextProgram } from '@/lib/platform/file-text/find-program';
 import { TYPES_WITH_TEXT } from '@/lib/platform/file-text/read-file-text';
@@ -42,6 +43,10 @@ async function findUnread(ctx: Ctx): Promise<(Content & { isAgain: boolean })[]>
         eq(attachments.state, 'COMMITTED'),
         inArray(attachments.mimeType, [...TYPES_WITH_TEXT]),
         or(isNull(sha256), ...again),
+        // The search has the texts of their documents.
+        notExists(
+          ctx.db.select({ one: sql`1` }).from(issuedCopies).where(eq(issuedCopies.attachmentId, attachments.id)),
+        ),
       ),
     )
     .limit(FILES_PER_TURN);
