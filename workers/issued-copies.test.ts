@@ -28,7 +28,8 @@ import { listCopiesOfSheet, listIssuedCopies } from '@/lib/documents/issued-copi
 import { openCopyOfSheet, openIssuedCopy } from '@/lib/documents/issued-copies/open-issued-copy';
 import { type Cursor, countMissing, FIRST, requestMissing } from '@/lib/documents/issued-copies/request-missing';
 import { ANY_KIND_CODES, ANY_KIND_TRAITS, type AnyKindCode } from '@/lib/documents/kind-traits';
-import { cancelCorrespondence } from '@/lib/documents/letters/life';
+import { cancelCorrespondence, reviseCorrespondence } from '@/lib/documents/letters/life';
+import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
 import { answerNcr } from '@/lib/documents/ncrs/answers/answer-ncr';
 import { closeNcr } from '@/lib/documents/ncrs/answers/close-ncr';
 import { getNcr } from '@/lib/documents/ncrs/read/get-ncr';
@@ -338,6 +339,17 @@ it('names no document that one of its readers may not see', async () => {
   const text = textOf(await fileOf('letter', contractor, letter.publicId, copies[0]?.publicId ?? ''));
   expect(text).toContain(plain(shared.documentNumber));
   expect(text).not.toContain(plain(between.documentNumber));
+});
+
+it('a next revision has a copy of its own, and the end of the replaced one makes none', async () => {
+  const { publicId } = await makeSubmitted(controller, { to: ['สคฉ.3'] });
+  await deliver(publicId);
+  await reviseCorrespondence(controller, { publicId });
+  await submitCorrespondence(controller, { publicId });
+  await deliver(publicId);
+  const { copies } = await listIssuedCopies(recipient, { publicId });
+  expect(copies.map(({ cause }) => cause)).toEqual(['ISSUED', 'ISSUED']);
+  expect(copies[0]?.revisionLabel).not.toBe(copies[1]?.revisionLabel);
 });
 
 it('two deliveries at once make one copy and one file', async () => {
