@@ -4,7 +4,7 @@ import type { Pool } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAdminConnection } from '@/db/admin-connection';
 import { closeDatabase, getDatabase, openPool } from '@/db/client';
-import { outboxEvents } from '@/db/schema/events';
+import { eventDeliveries, outboxEvents } from '@/db/schema/events';
 import { auditLogs } from '@/db/schema/system';
 import { workflowInstances } from '@/db/schema/workflow';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
@@ -13,6 +13,7 @@ import { deliverTo } from '@/lib/messages/notifications/testing/deliver';
 import { type Ctx, systemCtx, type UserCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { newPublicId } from '@/lib/platform/id';
+import { consumeDelivery } from '@/lib/platform/outbox/consume';
 import { emit } from '@/lib/platform/outbox/emit';
 import { EVENTS_KEPT_DAYS, purgeDelivered } from '@/lib/platform/outbox/purge-delivered';
 import { closeRedis } from '@/lib/platform/redis';
@@ -54,11 +55,22 @@ beforeAll(async () => {
   await act(lead, three, { action: 'DECIDE', payload: { code: '4X' }, comment: 'ไม่ตรงแบบ' });
   [answered, ended] = [one, three];
   for (const { publicId } of rfas) await deliverTo(publicId);
+  await deliverCopies();
 });
 afterAll(async () => {
   closeRedis();
   await closeDatabase();
 });
+
+/** Serves the events of ended workflows; the copies themselves matter nothing here. */
+async function deliverCopies(): Promise<void> {
+  const consumer = 'issued-copies';
+  const waiting = await db
+    .select({ eventId: eventDeliveries.eventId })
+    .from(eventDeliveries)
+    .where(eq(eventDeliveries.consumer, consumer));
+  for (const { eventId } of waiting) await consumeDelivery(ctx, { eventId, consumer }, async () => {});
+}
 
 /** An RFA with the event of its submission, whose notifications are made. */
 async function submitted(contractor: UserCtx): Promise<MadeRfa> {
