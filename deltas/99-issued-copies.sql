@@ -28,6 +28,7 @@ CREATE TABLE issued_copies (
   KEY idx_issued_copies_circulation (circulation_id),
   KEY idx_issued_copies_correspondence (correspondence_id),
   KEY idx_issued_copies_revision (revision_id),
+  KEY idx_issued_copies_sha256 (sha256),
   CONSTRAINT fk_issued_copies_attachment FOREIGN KEY (attachment_id) REFERENCES attachments (id) ON DELETE RESTRICT,
   CONSTRAINT fk_issued_copies_circulation FOREIGN KEY (circulation_id) REFERENCES circulations (id) ON DELETE RESTRICT,
   CONSTRAINT fk_issued_copies_correspondence FOREIGN KEY (correspondence_id) REFERENCES correspondences (id) ON DELETE RESTRICT,

@@ -8,6 +8,8 @@ const READERS: Readonly<Record<string, string>> = {
   'lib/documents/file-texts/with-stored-file.ts': 'reads text by a program; no byte of it leaves',
   'lib/documents/files/check-files.ts': 'compares hashes',
   'lib/documents/files/handed-copy.ts': 'the one door',
+  'lib/documents/issued-copies/embed-images.ts': 'puts the pictures of a document into its paper',
+  'lib/documents/issued-copies/open-issued-copy.ts': 'a sealed file, whose seal a mark would break',
   'lib/operations/backup/files.ts': 'copies files into a backup',
 };
 const DOORS = [

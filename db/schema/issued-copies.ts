@@ -45,6 +45,7 @@ export const issuedCopies = mysqlTable(
     index('idx_issued_copies_circulation').on(t.circulationId),
     index('idx_issued_copies_correspondence').on(t.correspondenceId),
     index('idx_issued_copies_revision').on(t.revisionId),
+    index('idx_issued_copies_sha256').on(t.sha256),
     uniqueIndex('idx_issued_copies_uuid').on(t.publicId),
     uniqueIndex('uq_issued_copies_cause').on(t.causeId),
     restrict('fk_issued_copies_attachment', t.attachmentId, attachments.id),

@@ -65,6 +65,7 @@ describe('the verification of a document', () => {
       'records',
       'audit',
       'files',
+      'copies',
     ]);
     const counted = Object.fromEntries(proof.checks.map(({ check, compared }) => [check, compared]));
     expect(counted.number).toMatchObject({
@@ -78,7 +79,11 @@ describe('the verification of a document', () => {
 
   it('has nothing to compare of a draft that was not sent', async () => {
     const { checks } = await proveDocument(control, { publicId: records.letterDraft });
-    expect(checks.filter(({ result }) => result === 'OPEN').map(({ check }) => check)).toEqual(['number', 'content']);
+    expect(checks.filter(({ result }) => result === 'OPEN').map(({ check }) => check)).toEqual([
+      'number',
+      'content',
+      'copies',
+    ]);
   });
 
   it('is for a circulation sheet as well', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/mysql2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +17,7 @@ import { verificationAddress } from '@/lib/numbering/public-verification/code-of
 import { verifyCode } from '@/lib/numbering/public-verification/verify-code';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
+import { GET as filePage } from '../route';
 import { GET } from './route';
 
 let author: UserCtx;
@@ -88,10 +90,33 @@ describe('a print’s code', () => {
     const hash = row?.sha256 ?? '-';
     expect((await verifyCode(code))?.copies).toEqual([hash]);
     expect((await scan(code)).body).toContain(hash);
+    expect(await scan(hash)).toMatchObject({ status: 200, body: expect.stringContaining('unchanged and in force') });
     await recallRfa(contractor, { publicId, reason: 'แนบไฟล์ผิดฉบับ' });
     expect((await scan(code)).body).not.toContain(hash);
+    expect(stateOf((await scan(hash)).body)).toBe('withdrawn');
     await submitRfa(contractor, { publicId });
     expect(await verifyCode(code)).toMatchObject({ state: 'CURRENT', copies: [] });
+    expect(stateOf((await scan(hash)).body)).toBe('earlier');
+  });
+
+  it('a file that is no copy gets one answer, whether it is unknown, an upload or a hash of zeros', async () => {
+    const upload = await uploadPdf(author, 'upload.pdf');
+    const [row] = await getDatabase().select().from(attachments).where(eq(attachments.publicId, upload));
+    const answers = await Promise.all([row?.sha256 ?? '', 'ab'.repeat(32), '0'.repeat(64)].map((hash) => scan(hash)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 404 });
+    expect(answers[0]?.body).toContain('Not an issued copy');
+  });
+
+  it('the page for files runs its own script alone and sends nothing but an address', async () => {
+    const response = await filePage();
+    const body = await response.text();
+    const [script = ''] = /(?<=<script>).*(?=<\/script>)/s.exec(body) ?? [];
+    const hash = createHash('sha256').update(script).digest('base64');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`script-src 'sha256-${hash}'`);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('connect-src');
   });
 
   it('says so when a later revision was sent, and not before', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { z } from 'zod';
 import { type Database, getDatabase } from '@/db/client';
@@ -22,6 +22,8 @@ const CODE = /^[0-9a-f]{32}$/;
  * No row has this code: the odds equal those of guessing a code. Malformed codes are looked up by it, for equal timing.
  */
 const NO_CODE = '0'.repeat(32);
+const HASH = /^[0-9a-f]{64}$/;
+const NO_HASH = '0'.repeat(64);
 
 const later = alias(correspondenceRevisions, 'later_revisions');
 
@@ -31,6 +33,32 @@ const later = alias(correspondenceRevisions, 'later_revisions');
  */
 export async function verifyCode(code: string, db: Database = getDatabase()): Promise<VerifiedNumber | null> {
   const asked = code.toLowerCase();
+  return findVerified(db, eq(correspondenceRevisions.verificationCode, CODE.test(asked) ? asked : NO_CODE));
+}
+
+/** A file that is an issued copy, byte by byte. EARLIER: the document has a later copy. */
+export interface VerifiedFile {
+  number: string;
+  state: VerifiedNumber['state'] | 'EARLIER';
+}
+
+/**
+ * The number of an issued copy, by the SHA-256 of its file, which a holder of the file alone can know. Null for any other
+ * file, a changed copy among them, and for the copy of a circulation sheet.
+ */
+export async function verifyFile(sha256: string, db: Database = getDatabase()): Promise<VerifiedFile | null> {
+  const asked = sha256.toLowerCase();
+  const ofCopy = db
+    .select({ id: issuedCopies.revisionId })
+    .from(issuedCopies)
+    .where(eq(issuedCopies.sha256, HASH.test(asked) ? asked : NO_HASH));
+  const found = await findVerified(db, inArray(correspondenceRevisions.id, ofCopy));
+  if (!found) return null;
+  const { number, state, copies } = found;
+  return { number, state: state === 'CURRENT' && copies[0] !== asked ? 'EARLIER' : state };
+}
+
+async function findVerified(db: Database, which: SQL): Promise<VerifiedNumber | null> {
   const ledger = documentNumberReservations;
   const isReplaced = db
     .select({ one: sql`1` })
@@ -70,7 +98,7 @@ export async function verifyCode(code: string, db: Database = getDatabase()): Pr
     .leftJoin(ledger, and(eq(ledger.seriesId, correspondences.seriesId), eq(ledger.sequence, correspondences.sequence)))
     .where(
       and(
-        eq(correspondenceRevisions.verificationCode, CODE.test(asked) ? asked : NO_CODE),
+        which,
         // A recalled document is a draft again, but its prints are out.
         or(isNotNull(correspondenceRevisions.submittedAt), isNotNull(rfaRevisions.recalledAt)),
         isNotNull(correspondenceRevisions.documentNumber),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PublicId } from '@/lib/platform/public-id';
 
 /** Parts of a verification, in the order of the page. */
-const PROOF_CHECKS = ['number', 'content', 'history', 'records', 'audit', 'files'] as const;
+const PROOF_CHECKS = ['number', 'content', 'history', 'records', 'audit', 'files', 'copies'] as const;
 
 /** `OPEN`: there is nothing to compare yet, or not all of it was compared. */
 const PROOF_RESULTS = ['HOLDS', 'FAILS', 'OPEN'] as const;

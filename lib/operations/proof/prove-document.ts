@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { readMoment } from '@/db/client';
 import {
   correspondenceRevisionAttachments,
@@ -6,6 +6,7 @@ import {
   correspondences,
 } from '@/db/schema/correspondence';
 import { attachments } from '@/db/schema/files';
+import { issuedCopies } from '@/db/schema/issued-copies';
 import { documentNumberAudit } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
 import { workflowHistories } from '@/db/schema/workflow';
@@ -51,7 +52,7 @@ async function prove(ctx: UserCtx, record: ProvenRecord): Promise<Proof> {
       await checkAudit(moment, record),
     ];
   });
-  checks.push(await checkFiles(ctx, record));
+  checks.push(await checkFiles(ctx, record), await checkCopies(ctx, record));
   return {
     publicId: record.publicId,
     projectCode: record.projectCode,
@@ -179,6 +180,32 @@ function selectFiles(ctx: UserCtx, publicId: string) {
       ),
     )
     .orderBy(asc(attachments.sizeBytes));
+}
+
+/** Issued copies against the audit rows of their making, which the seals cover, and their bytes against both. */
+async function checkCopies(ctx: Ctx, { entityType, publicId, copies }: ProvenRecord): Promise<ProofCheck> {
+  const made = await ctx.db
+    .select({ sha256: sql<string>`JSON_VALUE(${auditLogs.changes}, '$.sha256[1]')` })
+    .from(auditLogs)
+    .where(
+      and(
+        eq(auditLogs.action, 'issued_copy.made'),
+        eq(auditLogs.entityType, entityType),
+        eq(auditLogs.entityPublicId, publicId),
+      ),
+    );
+  const audited = new Set(made.map(({ sha256 }) => sha256));
+  const kept = await ctx.db
+    .select({ sha256: issuedCopies.sha256, sizeBytes: issuedCopies.sizeBytes })
+    .from(issuedCopies)
+    .where(copies);
+  const faults: { rule: string }[] = [];
+  for (const copy of kept) {
+    const fault = audited.has(copy.sha256) ? await compareWithHash(copy) : 'NOT_AUDITED';
+    if (fault) faults.push({ rule: `${copy.sha256.slice(0, SHORT)} ${fault}` });
+  }
+  const check = verdict('copies', faults, { copies: kept.length });
+  return kept.length === 0 ? { ...check, result: 'OPEN' } : check;
 }
 
 function verdict(

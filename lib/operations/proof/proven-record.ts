@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { circulations } from '@/db/schema/circulations';
 import { correspondenceRevisions, correspondences } from '@/db/schema/correspondence';
 import { projects } from '@/db/schema/organizations';
 import { CIRCULATION_ENTITY } from '@/lib/documents/circulations/constants';
-import { loadCirculation } from '@/lib/documents/circulations/read/load-circulation';
 import { loadDocument } from '@/lib/documents/document/read/load-documents';
+import { copiesOfDocument, copiesOfSheet } from '@/lib/documents/issued-copies/readable-copies';
 import { CIRCULATION_TYPE } from '@/lib/documents/kind-traits';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -18,6 +18,8 @@ export interface ProvenRecord {
   number: string | null;
   seriesId: number | null;
   instanceIds: string[];
+  /** Over `issued_copies`, those that the actor may read. */
+  copies: SQL | undefined;
   /** Bound rows by table, as conditions on the row `x`; the keys are integers of the database. */
   parts: Readonly<Record<string, string>>;
 }
@@ -25,6 +27,7 @@ export interface ProvenRecord {
 /** @throws AppError DOCUMENT_NOT_FOUND, with an audit row, for a document that the actor may not see */
 export async function provenDocument(ctx: UserCtx, publicId: string): Promise<ProvenRecord> {
   const { id, project, type } = await loadDocument(ctx, publicId);
+  const { which: copies } = await copiesOfDocument(ctx, publicId);
   const revisions = await ctx.db
     .select({
       instanceId: correspondenceRevisions.workflowInstanceId,
@@ -44,6 +47,7 @@ export async function provenDocument(ctx: UserCtx, publicId: string): Promise<Pr
     number: revisions[0]?.number ?? null,
     seriesId: revisions[0]?.seriesId ?? null,
     instanceIds: revisions.flatMap(({ instanceId }) => instanceId ?? []),
+    copies,
     parts: {
       correspondences: `x.id = ${id}`,
       correspondence_revisions: `x.correspondence_id = ${id}`,
@@ -65,7 +69,7 @@ export async function provenDocument(ctx: UserCtx, publicId: string): Promise<Pr
 
 /** @throws AppError NOT_FOUND, with an audit row, for a sheet that the actor may not see */
 export async function provenCirculation(ctx: UserCtx, publicId: string): Promise<ProvenRecord> {
-  await loadCirculation(ctx, publicId);
+  const { which: copies } = await copiesOfSheet(ctx, publicId);
   const [sheet] = await ctx.db
     .select({
       id: circulations.id,
@@ -88,6 +92,7 @@ export async function provenCirculation(ctx: UserCtx, publicId: string): Promise
     number: sheet.numberKey,
     seriesId: sheet.seriesId,
     instanceIds: sheet.instanceId === null ? [] : [sheet.instanceId],
+    copies,
     parts: {
       circulations: `x.id = ${id}`,
       circulation_assignees: `x.circulation_id = ${id}`,
