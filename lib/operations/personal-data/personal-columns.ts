@@ -7,6 +7,7 @@ const NO_PERSON = 'not a person: the name of the column only looks like one';
  * is in a source or here.
  */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
+  'issued_copies.sealed_by': 'the name in the certificate of the installation, which is no person',
   'users.user_id': 'an internal key; the copy has the public identifier',
   'saved_views.holder': 'computed by the database from the owner',
   'incoming_letters.sender_name': OTHER_PERSON,

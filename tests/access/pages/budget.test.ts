@@ -110,7 +110,7 @@ it.each([
   [`${PROJECT}/rfas/[publicId]`, 69, 65],
   [`${PROJECT}/transmittals/[publicId]`, 57, 60],
   [`${PROJECT}/ncrs/[publicId]`, 57, 57],
-  [`${PROJECT}/circulations/[publicId]`, 56, 62],
+  [`${PROJECT}/circulations/[publicId]`, 58, 64],
   [`${PROJECT}/drawings/[kind]/[publicId]`, 34, 36],
 ])('%s sends at most %i statements of %i kB', async (address, count, kilobytes) => {
   // The first loads of a process fill its caches.
