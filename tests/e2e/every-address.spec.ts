@@ -25,6 +25,7 @@ const FOR_ANYBODY = [
   '/pdfjs/[version]/[folder]/[file]/route',
   '/q/[token]/route',
   '/q/fonts/[file]/route',
+  '/q/route',
   '/sw.js/route',
   '/x/[token]/[attachmentPublicId]/route',
   '/x/[token]/page',
