@@ -24,7 +24,7 @@ addEventListener('drop', (event) => { event.preventDefault(); drop.classList.rem
 addEventListener('pageshow', () => { say(''); input.value = ''; });
 `;
 
-/** Where a holder of an issued copy learns whether it is genuine, unchanged and in force, without signing in. */
+/** The page for a holder of an issued copy: is it genuine, unchanged and in force? It needs no sign-in. */
 export async function filePage(): Promise<string> {
   const both = await bothLanguages();
   const line = (key: string) => `${both(key).th} <span lang="en">${both(key).en}</span>`;

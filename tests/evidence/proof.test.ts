@@ -219,6 +219,8 @@ const TAMPERINGS: readonly [kind: Kind, table: string, statement: string, check:
   ['letterSent', 'audit_seals', `UPDATE {t} SET previous_hash = SHA2('x', 256) ORDER BY id LIMIT 1`, 'audit'],
   ['circulation', 'circulation_assignees', `UPDATE {t} SET comment = 'เห็นชอบ' WHERE circulation_id = {id}`, 'records'],
   ['circulation', 'circulations', `UPDATE {t} SET deadline_date = '2040-01-01' WHERE id = {id}`, 'records'],
+  ['letterSent', 'issued_copies', `UPDATE {t} SET sha256 = SHA2('x', 256) WHERE correspondence_id = {id}`, 'copies'],
+  ['circulation', 'issued_copies', `UPDATE {t} SET sha256 = SHA2('x', 256) WHERE circulation_id = {id}`, 'copies'],
 ];
 
 describe('with the triggers dropped', () => {

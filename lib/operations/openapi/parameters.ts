@@ -28,6 +28,11 @@ const PARAMETERS: Readonly<Record<string, ParameterText>> = {
   'path configId': { description: '<projectCode>.<typeCode>', example: 'LCBP3-C2.LETTER' },
   'query project': { description: 'Code of the project', example: 'LCBP3-C2' },
   'query organization': { description: 'Code of the organization', example: 'คคง.' },
+  'query copy': {
+    description:
+      'marked: a file of a cancelled document or a superseded revision has its mark on every page; original: its stored bytes, as an attachment',
+    example: 'original',
+  },
   'query active': { description: 'yes: in use; no: not in use; both without it' },
   'query unread': { description: '1: only unread ones' },
   'query topic': { description: 'Topic of the notification' },

@@ -63,10 +63,7 @@ export const attachmentOperations = [
     // To show a file needs file.view, to download it file.download.
     query: z.object({
       disposition: z.enum(['inline', 'attachment']).default('attachment'),
-      copy: z.enum(['marked', 'original']).default('marked').meta({
-        description:
-          'A file of a cancelled document or a superseded revision has its mark on every page; original: its stored bytes, as an attachment',
-      }),
+      copy: z.enum(['marked', 'original']).default('marked'),
     }),
     answer: {
       '200': { description: 'The file', headers: ETAG, content: file },
