@@ -19,6 +19,8 @@ export const IssuedCopy = z.strictObject({
   locale: z.enum(['th', 'en']),
   /** Name in the certificate of its electronic seal; null: not sealed. */
   sealedBy: z.string().nullable(),
+  /** SHA-256 of that certificate. */
+  sealFingerprint: z.string().nullable(),
   sealedAt: z.iso.datetime().nullable(),
 });
 export type IssuedCopy = z.infer<typeof IssuedCopy>;

@@ -53,6 +53,7 @@ async function list(ctx: UserCtx, publicId: string, { which }: ReadableCopies): 
         sha256: issuedCopies.sha256,
         locale: issuedCopies.locale,
         sealedBy: issuedCopies.sealedBy,
+        sealFingerprint: issuedCopies.sealFingerprint,
         sealedAt: issuedCopies.sealedAt,
       })
       .from(issuedCopies)

@@ -49,7 +49,8 @@ export function IssuedCopies({
 
 function CopyItem({ copy, address }: { copy: IssuedCopy; address: string }) {
   const t = useTranslations('copies');
-  const { cause, causedAt, madeAt, isMadeLater, revisionLabel, pages, sizeBytes, sha256, sealedBy } = copy;
+  const { cause, causedAt, madeAt, isMadeLater, revisionLabel, pages, sizeBytes, sha256, sealedBy, sealFingerprint } =
+    copy;
   return (
     <li className="flex items-center gap-3 py-2">
       <FileCheck2 size={16} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
@@ -63,6 +64,12 @@ function CopyItem({ copy, address }: { copy: IssuedCopy; address: string }) {
           {t('pages', { count: pages })} · {fileSize(sizeBytes)} ·{' '}
           <span title={sha256}>SHA-256 {sha256.slice(0, 8)}</span> ·{' '}
           {sealedBy ? t('sealedBy', { name: sealedBy }) : t('notSealed')}
+          {sealFingerprint && (
+            <>
+              {' · '}
+              <span title={sealFingerprint}>{t('certificate', { fingerprint: sealFingerprint.slice(0, 16) })}</span>
+            </>
+          )}
           {isMadeLater && (
             <>
               {' · '}

@@ -20,6 +20,7 @@ const COPY: IssuedCopy = {
   sha256: 'f00dfeed'.repeat(8),
   locale: 'th',
   sealedBy: 'DMS dms.example',
+  sealFingerprint: 'cafe0123'.repeat(8),
   sealedAt: '2026-11-24T03:15:01.000Z',
 };
 
@@ -35,7 +36,15 @@ function render(list: IssuedCopyList, locale: 'th' | 'en' = 'en'): string {
 describe('the issued copies of a document', () => {
   it('name cause, revision, pages, size, hash and seal, and are downloaded', () => {
     const markup = render({ copies: [COPY], outstanding: [] });
-    for (const part of ['Issued', 'Rev. A', '2 pages', '340 KB', 'SHA-256 f00dfeed', 'sealed by DMS dms.example']) {
+    for (const part of [
+      'Issued',
+      'Rev. A',
+      '2 pages',
+      '340 KB',
+      'SHA-256 f00dfeed',
+      'sealed by DMS dms.example',
+      'certificate cafe0123cafe0123',
+    ]) {
       expect(markup).toContain(part);
     }
     expect(markup).toContain(`href="/api/v1/documents/${DOCUMENT}/issued-copies/${COPY.publicId}" download`);
@@ -44,7 +53,7 @@ describe('the issued copies of a document', () => {
 
   it('say if one was made later, and if it has no seal', () => {
     const markup = render({
-      copies: [{ ...COPY, isMadeLater: true, sealedBy: null, sealedAt: null }],
+      copies: [{ ...COPY, isMadeLater: true, sealedBy: null, sealFingerprint: null, sealedAt: null }],
       outstanding: [],
     });
     expect(markup).toContain('made later');
