@@ -18,11 +18,15 @@ process.env.TEST_REDIS_URL = inject('testRedisUrl');
 process.env.TEST_BLUEPRINT = inject('testBlueprint');
 process.env.TEST_BUNDLES = inject('testBundles');
 
+/** Of the files that this process has run. */
+const { endedDatabases = new Set<string>() } = globalThis as { endedDatabases?: Set<string> };
+Object.assign(globalThis, { endedDatabases });
+
 const database = await createTestDatabase();
 const redisUrl = `${process.env.TEST_REDIS_URL}/${Number(process.env.VITEST_POOL_ID ?? 0) % 16}`;
 const storageFolder = mkdtempSync(path.join(os.tmpdir(), 'dms-storage-'));
 await emptyRedis();
-keepOwnPoolsOnly();
+forgetPoolsOfEndedFiles();
 
 Object.assign(process.env, {
   DATABASE_URL: database.databaseUrl,
@@ -52,6 +56,7 @@ afterEach(({ task }) => {
 
 afterAll(async () => {
   vi.useRealTimers();
+  endedDatabases.add(database.name);
   await closeConnections();
   await database.drop();
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
@@ -81,8 +86,8 @@ async function closeConnections(): Promise<void> {
  * Work that an ended file did not wait for, such as the record of an error, may open a pool again at any time. It leads to
  * a database that is gone, so it is not kept for the process, where the next file would find it.
  */
-function keepOwnPoolsOnly(): void {
-  keepIf('dmsPool', (pool: Pool) => databaseOf(pool) === database.name);
+function forgetPoolsOfEndedFiles(): void {
+  keepIf('dmsPool', (pool: Pool) => !endedDatabases.has(databaseOf(pool) ?? ''));
   keepIf(
     'dmsDatabase',
     (opened: { $client: unknown }) => opened.$client === (globalThis as { dmsPool?: Pool }).dmsPool,

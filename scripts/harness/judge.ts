@@ -70,6 +70,7 @@ export async function deliverWhatIsThere(db: Db, longestMs: number): Promise<num
 export async function judge(db: Db, records: readonly MoveRecord[], instanceIds: readonly string[]): Promise<string[]> {
   const { workflowHistories } = await import('@/db/schema/workflow');
   const { verifyWorkflows } = await import('@/lib/workflow/engine/verify/verify');
+  const { verifyReaders } = await import('@/lib/people/identity/readers/verify-readers');
   const { systemCtx } = await import('@/lib/platform/ctx');
   const histories = await db
     .select({
@@ -85,10 +86,12 @@ export async function judge(db: Db, records: readonly MoveRecord[], instanceIds:
   // System actions have no caller, and the test's setup makes the first row.
   const asked = histories.filter(({ action, actorType }) => actorType === 'USER' && action !== 'SUBMIT');
   const findings = await verifyWorkflows(systemCtx('soak'));
+  const readers = await verifyReaders(systemCtx('soak'));
   const dead = await countOf(db, sql`SELECT COUNT(*) AS count FROM dead_letters`);
   return [
     ...checkRecords(records, asked),
     ...findings.map(({ rule, instanceId, detail }) => `${rule} ${instanceId ?? ''}: ${detail}`),
+    ...readers.map(({ rule, documentNumber, organization }) => `readers of ${documentNumber}: ${rule} ${organization}`),
     ...(dead > 0 ? [`${dead} dead letters`] : []),
   ];
 }

@@ -30,26 +30,29 @@ let statements = 0;
 let outside = 0;
 pool.pool.on('connection', (connection) => {
   let isInside = false;
-  const send = connection.query.bind(connection) as (...args: unknown[]) => unknown;
-  const watched = (options: string | { sql: string }, values: unknown, done?: unknown) => {
-    const statement = typeof options === 'string' ? options : options.sql;
-    if (statement === 'begin') isInside = true;
-    if (!isInside) {
-      outside += 1;
-      if ('outside' in death && outside === death.outside) die();
-    }
-    if (isInside) {
-      statements += 1;
-      if ('before' in death && statements === death.before) die();
-    }
-    if (statement !== 'commit' || !('at' in death)) return send(options, values, done);
-    if (death.at === 'commit-answered') return send(options, values, die);
-    const sent = send(options, values, done);
-    // The socket sends the packet in this tick; the process is gone before the server answers.
-    if (death.at === 'commit-sent') setImmediate(die);
-    return sent;
-  };
-  connection.query = watched as unknown as typeof connection.query;
+  // A prepared statement is sent by `execute`.
+  for (const method of ['query', 'execute'] as const) {
+    const send = connection[method].bind(connection) as (...args: unknown[]) => unknown;
+    const watched = (options: string | { sql: string }, values: unknown, done?: unknown) => {
+      const statement = typeof options === 'string' ? options : options.sql;
+      if (statement === 'begin') isInside = true;
+      if (!isInside) {
+        outside += 1;
+        if ('outside' in death && outside === death.outside) die();
+      }
+      if (isInside) {
+        statements += 1;
+        if ('before' in death && statements === death.before) die();
+      }
+      if (statement !== 'commit' || !('at' in death)) return send(options, values, done);
+      if (death.at === 'commit-answered') return send(options, values, die);
+      const sent = send(options, values, done);
+      // The socket sends the packet in this tick; the process is gone before the server answers.
+      if (death.at === 'commit-sent') setImmediate(die);
+      return sent;
+    };
+    Object.assign(connection, { [method]: watched });
+  }
 });
 
 const { answer } = await transition(
