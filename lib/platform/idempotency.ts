@@ -132,7 +132,10 @@ type UsedKey = Pick<IdempotencyClaim['row'], 'userId' | 'idempotencyKey'>;
 
 const answerOfKey = coalesceReads(async (db, keys: readonly UsedKey[]) => {
   const [only, ...others] = keys;
-  const rows = only && others.length === 0 ? await answerOfOne(db).execute({ ...only }) : await selectAnswers(db, keys);
+  const isAlone = only !== undefined && others.length === 0;
+  // By name: the hash of the request is computed when it is read.
+  const one = isAlone && { userId: only.userId, idempotencyKey: only.idempotencyKey };
+  const rows = one ? await answerOfOne(db).execute(one) : await selectAnswers(db, keys);
   const byKey = new Map(rows.map((row) => [`${row.userId}:${row.idempotencyKey}`, row]));
   return keys.map(({ userId, idempotencyKey }) => byKey.get(`${userId}:${idempotencyKey}`) ?? null);
 });
