@@ -64,7 +64,7 @@ test('Space shows a letter and its file beside the register, and the keys go alo
     const row = page.locator('[data-row]').first();
     const status = await row.locator('[data-family]').boundingBox();
     expect((status?.x ?? 9999) + (status?.width ?? 0)).toBeLessThanOrEqual(edge);
-    const words = await row.locator('[title].line-clamp-2').boundingBox();
+    const words = await row.locator('.list-words').boundingBox();
     expect(words?.width).toBeGreaterThan(250);
     expect(words?.y ?? 0).toBeGreaterThan(status?.y ?? 0);
     expect((await row.boundingBox())?.height).toBeLessThan(70);

@@ -12,7 +12,7 @@ for (const locale of LOCALES) {
     await page.setViewportSize(DESKTOP);
     // At the narrowest width; urgent letters have the most marks.
     await page.goto('/p/LCBP3-C2/correspondence?urgency=URGENT&urgency=VERY_URGENT&urgency=MOST_URGENT&size=50');
-    const subjects = page.locator('main tbody td [title].line-clamp-2:visible');
+    const subjects = page.locator('main tbody td .list-words:visible');
     await expect(subjects.first()).toBeVisible();
     const rooms = await subjects.evaluateAll((all) => all.map((one) => one.clientWidth));
     expect(rooms.length).toBeGreaterThan(2);
@@ -52,7 +52,7 @@ test('a subject is the last to yield: 300 pixels for its words in every register
   await page.setViewportSize({ width: 1280, height: 720 });
   for (const register of ['correspondence', 'rfas', 'transmittals', 'ncrs', 'drawings/shop']) {
     await page.goto(`/p/LCBP3-C2/${register}`);
-    const subjects = page.locator('main tbody td [title].line-clamp-2:visible');
+    const subjects = page.locator('main tbody td .list-words:visible');
     await expect(subjects.first()).toBeVisible();
     const rooms = await subjects.evaluateAll((all) => all.map((one) => one.closest('td')?.clientWidth ?? 0));
     expect(Math.min(...rooms), register).toBeGreaterThanOrEqual(300);
