@@ -203,7 +203,7 @@ test('a register is printed across the sheet, with its header on each and every 
   await page.goto(REGISTER);
   const headers = await page.getByRole('columnheader').filter({ hasText: /./ }).allInnerTexts();
   // As their tooltips have them: the cells have marks before the words.
-  const cells = page.locator('tbody tr td [title].line-clamp-2');
+  const cells = page.locator('tbody tr td .list-words');
   const subjects = await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute('title') ?? ''));
   const sheets = await readSheets(await page.pdf({ preferCSSPageSize: true }));
   expect(sheets.length).toBeGreaterThan(1);
