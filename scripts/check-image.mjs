@@ -31,6 +31,7 @@ const COMMANDS = [
   'workflow:verify',
   'access:verify',
   'audit:verify',
+  'issued-copies',
   'backup',
   'backup -- --verify',
 ];
