@@ -83,7 +83,7 @@ p { margin: 8px 0; }
 .drop.over, .drop:focus-within { border-color: var(--good); }
 .drop input { display: block; margin: 16px auto 0; max-width: 100%; font: inherit; color: inherit; }
 a { color: inherit; }
-ul { margin: 0 0 12px; padding: 0; list-style: none; font: 13px/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
+ul { margin: 0 0 12px; padding: 0; list-style: none; font-size: 13px; overflow-wrap: anywhere; }
 @media print { body { display: block; background: #fff; color: #000; } main { border: 0; padding: 0; }
   h1, [lang="en"], .product, .label, .note { color: #000; } }
 `;
