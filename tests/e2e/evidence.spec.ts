@@ -4,12 +4,17 @@ import { sendByRest } from './letters';
 import { openAs } from './people';
 import { test } from './reused-browser';
 
+/** The worker prints the copies of the demo's five hundred documents first. */
+const DEMO_COPIES_MS = 15 * 60_000;
+
 test('a letter is verified on its page, and its issued copy by a stranger who drops the file', async ({ browser }) => {
+  test.setTimeout(2 * DEMO_COPIES_MS);
   const { page } = await openAs(browser, 'csc.dc');
   const { address, number } = await sendByRest(page, { to: 'สคฉ.3', subject: 'ขอส่งหลักฐานการทดสอบเสาเข็ม' });
   const copies = `/api/v1/documents/${address.split('/').at(-1)}/issued-copies`;
   const latest = async () => (await (await page.request.get(copies)).json()).copies[0];
-  await expect.poll(async () => (await latest())?.sealedBy ?? null).toMatch(/^DMS /);
+  const sealedBy = async () => (await latest())?.sealedBy ?? '';
+  await expect.poll(sealedBy, { timeout: DEMO_COPIES_MS }).toMatch(/^DMS /);
   const { publicId, sealFingerprint } = await latest();
   const buffer = await (await page.request.get(`${copies}/${publicId}`)).body();
 
