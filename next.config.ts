@@ -25,8 +25,8 @@ const config: NextConfig = {
   // a one-time secret.
   headers: async () => [
     { source: '/:path*', headers: [...SECURITY_HEADERS, referrers('same-origin')] },
-    // Four kinds of page are served by routes, which set a policy of their own.
-    { source: '/((?!q$|q/[^/]+$|offline$|api/queues(?:/|$)).*)', headers: [policy(DATA_POLICY)] },
+    // Three kinds of page are served by routes, which set a policy of their own.
+    { source: '/((?!q/[^/]+$|offline$|api/queues(?:/|$)).*)', headers: [policy(DATA_POLICY)] },
     { source: '/q/:token', headers: [referrers('no-referrer')] },
     { source: '/api/v1/attachments/:path+', headers: [policy(FILE_POLICY), referrers('no-referrer')] },
     { source: '/x/:path*', headers: [referrers('no-referrer')] },

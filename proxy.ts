@@ -22,7 +22,7 @@ export function proxy(request: NextRequest): NextResponse {
 export const config = {
   matcher: [
     {
-      source: '/((?!api/|_next/|pdfjs/|q$|q/|offline$|x/[^/]+/|[^/]+\\.(?:ico|js|png|svg|txt|webmanifest)$).*)',
+      source: '/((?!api/|_next/|pdfjs/|q/|offline$|x/[^/]+/|[^/]+\\.(?:ico|js|png|svg|txt|webmanifest)$).*)',
       missing: [
         { type: 'header', key: 'rsc' },
         { type: 'header', key: 'next-action' },

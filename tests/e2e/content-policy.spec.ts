@@ -18,7 +18,7 @@ const OWN: Record<string, RegExp> = {
     /^default-src 'none'; script-src 'self'; style-src 'sha256-[^']+'; font-src 'self'; connect-src 'self'/,
   '/pdfjs/[version]/[folder]/[file]/route': /script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'/,
   '/q/[token]/route': /^default-src 'none'; style-src 'sha256-[^']+'; font-src 'self'; base-uri 'none'/,
-  '/q/route':
+  '/q/file/route':
     /^default-src 'none'; style-src 'sha256-[^']+'; font-src 'self'; script-src 'sha256-[^']+'; base-uri 'none'/,
   '/sw.js/route': /^default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'$/,
   '/x/[token]/[attachmentPublicId]/route': /^default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox$/,

@@ -33,7 +33,7 @@ test('a letter is verified on its page, and its issued copy by a stranger who dr
     const outside = await stranger.newPage();
     const sent: string[] = [];
     outside.on('request', (request) => sent.push(`${request.method()} ${request.postData() ?? ''}`));
-    await outside.goto('/q');
+    await outside.goto('/q/file');
     await expectAccessible(outside, 'file page');
     const file = { name: 'copy.pdf', mimeType: 'application/pdf', buffer };
     await outside.locator('input[type=file]').setInputFiles(file);

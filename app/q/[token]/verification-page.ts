@@ -36,6 +36,6 @@ ${copies.length === 0 ? '' : `<p class="label">${line('copies')}</p><ul>${copies
 <p>${both(`${inside}meaning.${state}`).th}</p>
 <p lang="en">${both(`${inside}meaning.${state}`).en}</p>
 <p class="note">${line(`${inside}nothingElse`)}</p>
-<p class="note"><a href="/q">${line('file.another')}</a></p>`,
+<p class="note"><a href="/q/file">${line('file.another')}</a></p>`,
   );
 }

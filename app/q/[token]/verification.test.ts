@@ -17,7 +17,7 @@ import { verificationAddress } from '@/lib/numbering/public-verification/code-of
 import { verifyCode } from '@/lib/numbering/public-verification/verify-code';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
-import { GET as filePage } from '../route';
+import { GET as filePage } from '../file/route';
 import { GET } from './route';
 
 let author: UserCtx;

@@ -54,7 +54,7 @@ export const PUBLIC_PAGES: PageTable = {
     place: 'token',
     params: (of) => ({ attachmentPublicId: of.attached }),
   }),
-  '/q': everybody,
+  '/q/file': everybody,
   '/q/[token]': one(ALL, (of) => of.verificationCode, { place: 'token' }),
   '/api/health/live': everybody,
   '/api/health/ready': everybody,

@@ -1,4 +1,4 @@
-import { bothLanguages, outsidePage } from './outside-page';
+import { bothLanguages, outsidePage } from '../outside-page';
 
 /**
  * Hashes the chosen or dropped file and asks for the answer to its hash: the file stays in the browser. Plain text of its

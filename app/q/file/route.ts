@@ -1,5 +1,5 @@
+import { outsidePolicy } from '../outside-page';
 import { FILE_SCRIPT, filePage } from './file-page';
-import { outsidePolicy } from './outside-page';
 
 /** The page on which a holder of a file drops it. It names nothing of the system, so it may be kept. */
 export async function GET(): Promise<Response> {
