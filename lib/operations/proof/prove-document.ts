@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { readMoment } from '@/db/client';
 import {
   correspondenceRevisionAttachments,
@@ -10,6 +10,7 @@ import { issuedCopies } from '@/db/schema/issued-copies';
 import { documentNumberAudit } from '@/db/schema/numbering';
 import { auditLogs } from '@/db/schema/system';
 import { workflowHistories } from '@/db/schema/workflow';
+import { isOfSeenRevision } from '@/lib/documents/files/attachment-places/columns';
 import { compareWithHash } from '@/lib/documents/files/check-files';
 import { findSeriesFaults } from '@/lib/numbering/engine/verify/verify';
 import { compareRecord } from '@/lib/platform/audit/facts/verify-facts';
@@ -170,15 +171,7 @@ function selectFiles(ctx: UserCtx, publicId: string) {
       eq(correspondenceRevisions.id, correspondenceRevisionAttachments.correspondenceRevisionId),
     )
     .innerJoin(correspondences, eq(correspondences.id, correspondenceRevisions.correspondenceId))
-    .where(
-      and(
-        eq(correspondences.publicId, publicId),
-        or(
-          isNotNull(correspondenceRevisions.submittedAt),
-          eq(correspondences.originatorOrganizationId, ctx.actor.organizationId),
-        ),
-      ),
-    )
+    .where(and(eq(correspondences.publicId, publicId), isOfSeenRevision(ctx)))
     .orderBy(asc(attachments.sizeBytes));
 }
 
