@@ -178,6 +178,7 @@ export const correspondenceRecipients = mysqlTable(
   (t) => [
     primaryKey({ columns: [t.correspondenceId, t.organizationId] }),
     index('idx_correspondence_recipients_organization').on(t.organizationId, t.recipientType, t.correspondenceId),
+    index('idx_correspondence_recipients_state').on(t.recipientType, t.state, t.correspondenceId),
     uniqueIndex('uq_correspondence_recipients_position').on(t.correspondenceId, t.recipientType, t.position),
     restrict('fk_correspondence_recipients_correspondence', t.correspondenceId, correspondences.id),
     restrict('fk_correspondence_recipients_organization', t.organizationId, organizations.id),

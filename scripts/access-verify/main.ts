@@ -16,7 +16,9 @@ try {
     .from(documentReaders);
   const findings = await runAccessVerification(ctx, { isRepairing });
   for (const { rule, documentPublicId, documentNumber, organization } of findings) {
-    process.stdout.write(`${rule} ${organization}: ${documentPublicId ?? 'no document'} ${documentNumber ?? ''}\n`);
+    process.stdout.write(
+      `${rule} ${organization ?? 'register'}: ${documentPublicId ?? 'no document'} ${documentNumber ?? ''}\n`,
+    );
   }
   const outcome = `${findings.length} findings${isRepairing ? ', repaired' : ''}`;
   process.stdout.write(

@@ -5,7 +5,7 @@
 export const REGISTER_VIEWS = ['all', 'received', 'sent', 'awaiting', 'drafts', 'imported'] as const;
 export type RegisterView = (typeof REGISTER_VIEWS)[number];
 
-/** Orders of a register: each has an index or is cheap on a page of candidates. */
+/** Orders of the register; each has an index on `register_entries`. */
 export const REGISTER_SORTS = [
   'listed',
   'number',
@@ -17,6 +17,7 @@ export const REGISTER_SORTS = [
   'from',
   'urgency',
 ] as const;
+export type RegisterSort = (typeof REGISTER_SORTS)[number];
 
 export const DEFAULT_REGISTER_SORT = [{ key: 'listed', descending: true }] as const;
 

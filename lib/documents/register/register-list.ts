@@ -8,13 +8,22 @@ import { completeInChunks, type ExportedRows } from '@/lib/platform/exports/expo
 import { readCursor } from '@/lib/platform/page-cursor';
 import { registerOrder } from '@/lib/platform/register-order';
 import { readAllSearched, readSearched, type SearchReading } from '@/lib/platform/search-reading';
+import { fewestKeys, type Way } from './choose-way';
 import { conditionsOf, type FilterConditions } from './filter-conditions';
 import type { RegisterPage } from './register-page';
 
 /** Exact totals are counted up to here; past it a count would cost more than the page. */
 const COUNT_CAP = 10_000;
 
-type KeyColumns = Record<string, MySqlColumn | SQL | SQL.Aliased>;
+/**
+ * Rows that a walk looks at: some 50 ms. A page that is not full then has few rows, or rows that lie together far away.
+ */
+const WALKED_ROWS = 50_000;
+
+/** Where a query starts: at these keys, or at the index of an order; null: as the database decides. */
+export type Start<Key extends string> = { keys: SQL } | { order: Key } | null;
+
+export type KeyColumns = Record<string, MySqlColumn | SQL | SQL.Aliased>;
 
 /** The parsed parameters of a list. */
 interface ListParams<View, Filters, Key extends string> {
@@ -34,7 +43,9 @@ interface RegisterDeclaration<Input, View, Filters extends Searchable, Key exten
    * The joins that conditions and order need. A query reads keys only; `rows` reads the rest for a page.
    * @param isSearched the conditions search for a text
    */
-  from(ctx: UserCtx, columns: KeyColumns, isSearched: boolean): MySqlSelect;
+  from(ctx: UserCtx, columns: KeyColumns, isSearched: boolean, start: Start<Key>): MySqlSelect;
+  /** For a register that may have a million rows: an index for each order, and sets to start from. */
+  way?(ctx: UserCtx, projectId: number, params: ListParams<View, Filters, Key>): Promise<Way>;
   /** Keys of the listed table: the tie-break of the order, the publicId that cursors name, the project. */
   keys: { id: MySqlColumn; publicId: MySqlColumn; projectId: MySqlColumn };
   /** Sort keys. None may be NULL: an empty value has a place of its own, so that a cursor can be compared with it. */
@@ -109,14 +120,15 @@ export function registerList<Input, View, Filters extends Searchable, Key extend
     const edge = readCursor(params.after ?? params.before);
     if (edge === null) return null;
     const isSeen = declared.edge === 'seen' ? and(eq(keys.projectId, projectId), declared.visible(ctx)) : where;
-    const [row] = await from(ctx, order.anchorColumns(params.sort), false).where(
+    const [row] = await from(ctx, order.anchorColumns(params.sort), false, null).where(
       and(isSeen, eq(keys.publicId, edge.publicId)),
     );
     return order.anchorOf(params.sort, edge, row);
   }
 
-  async function countUpTo(ctx: UserCtx, where: SQL | undefined, isSearched: boolean): Promise<number> {
-    const capped = from(ctx, { one: sql`1`.as('one') }, isSearched)
+  async function countUpTo(ctx: UserCtx, where: SQL | undefined, isSearched: boolean, way: Way | null) {
+    const start = way && { keys: way.counted };
+    const capped = from(ctx, { one: sql`1`.as('one') }, isSearched, start)
       .where(where)
       .limit(COUNT_CAP + 1)
       .as('capped');
@@ -128,17 +140,24 @@ export function registerList<Input, View, Filters extends Searchable, Key extend
     const { sort, size } = params;
     const isSearched = search !== null;
     const where = listed(ctx, projectId, params, search);
-    const anchor = await readAnchor(ctx, projectId, params, where);
+    const [way, anchor] = await Promise.all([
+      declared.way?.(ctx, projectId, params) ?? null,
+      readAnchor(ctx, projectId, params, where),
+    ]);
     const backwards = params.after === null && anchor !== null;
-    const [found, counted] = await Promise.all([
-      from(ctx, { id: keys.id, ...order.anchorColumns(sort) }, isSearched)
+    const readEdges = (start: Start<Key>, limit: SQL) =>
+      from(ctx, { id: keys.id, ...order.anchorColumns(sort) }, isSearched, start)
         .where(and(where, anchor ? order.beyond(sort, backwards, anchor) : undefined))
         .orderBy(...order.orderBy(sort, backwards))
-        .limit(size + 1),
-      declared.fitsOnePage?.(params.filters) ? null : countUpTo(ctx, where, isSearched),
+        // Drizzle takes any expression here; its type knows numbers only.
+        .limit(limit as never);
+    const [found, counted] = await Promise.all([
+      walkOrSort(ctx, way, sort, size + 1, readEdges),
+      declared.fitsOnePage?.(params.filters) ? null : countUpTo(ctx, where, isSearched, way),
     ]);
     const hasMore = found.length > size;
-    const total = counted ?? (hasMore || anchor ? await countUpTo(ctx, where, isSearched) : found.length);
+    const isWhole = !hasMore && anchor === null;
+    const total = counted ?? (isWhole ? found.length : await countUpTo(ctx, where, isSearched, way));
     const edges = found.slice(0, size);
     if (backwards) edges.reverse();
     const rows = await declared.rows(
@@ -149,16 +168,38 @@ export function registerList<Input, View, Filters extends Searchable, Key extend
       row === undefined ? null : order.cursorOf(sort, declared.publicIdOf(row), edge);
     return {
       rows,
-      total: Math.min(total, COUNT_CAP),
-      isTotalExact: total <= COUNT_CAP,
+      // A count that did not look at all rows may be less than the page shows.
+      total: Math.min(Math.max(total, found.length), COUNT_CAP),
+      isTotalExact: isWhole || (total <= COUNT_CAP && (way === null || way.isCountedWhole)),
       after: backwards || hasMore ? cursorOf(rows.at(-1), edges.at(-1)) : null,
       before: (backwards ? hasMore : anchor !== null) ? cursorOf(rows[0], edges[0]) : null,
     };
   }
 
+  /** Walks the index of the order, or reads and sorts. An index has the order of one key only. */
+  async function walkOrSort<Edge>(
+    ctx: UserCtx,
+    way: Way | null,
+    sort: Params['sort'],
+    limit: number,
+    read: (start: Start<Key>, limit: SQL) => PromiseLike<Edge[]>,
+  ): Promise<Edge[]> {
+    const [first, ...others] = sort;
+    if (!way) return read(null, sql`${limit}`);
+    if (way.keys) return read({ keys: way.keys }, sql`${limit}`);
+    if (first && others.length === 0) {
+      const rowsExamined = way.isWalkWhole ? sql`` : sql` ROWS EXAMINED ${WALKED_ROWS}`;
+      const found = await read({ order: first.key }, sql`${limit}${rowsExamined}`);
+      if (way.isWalkWhole || found.length === limit) return found;
+    }
+    return read({ keys: await fewestKeys(ctx, way) }, sql`${limit}`);
+  }
+
   async function readWhole(ctx: UserCtx, projectId: number, params: Params, limit: number) {
+    const way = (await declared.way?.(ctx, projectId, params)) ?? null;
+    const start = way && { keys: way.keys ?? (await fewestKeys(ctx, way)) };
     const read = (search: SearchReading | null) =>
-      from(ctx, { id: keys.id }, search !== null)
+      from(ctx, { id: keys.id }, search !== null, start)
         .where(listed(ctx, projectId, params, search))
         .orderBy(...order.orderBy(params.sort, false))
         .limit(limit);

@@ -5,7 +5,7 @@ import { SearchNote } from '@/lib/platform/search-note';
 export function registerPageOf<Row extends z.ZodType>(row: Row) {
   return z.strictObject({
     rows: z.array(row),
-    /** Exact up to 10,000, and 10,000 when there are more. */
+    /** At most 10,000; a lower bound where `isTotalExact` is false. */
     total: z.int(),
     isTotalExact: z.boolean(),
     /** Cursors of the neighbouring pages; null at either end. */

@@ -1,5 +1,5 @@
 import { and, eq, gte, or, sql } from 'drizzle-orm';
-import { correspondences } from '@/db/schema/correspondence';
+import { registerEntries } from '@/db/schema/register-entries';
 import { isListedAsLetter, viewCondition } from '@/lib/documents/letters/register/register-filters';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
@@ -40,19 +40,19 @@ export async function getLetterFlow(ctx: UserCtx, projectCode: string): Promise<
   const [received, sent] = [viewCondition(ctx, 'received'), viewCondition(ctx, 'sent')];
   const days = await ctx.db
     .select({
-      day: projectDayOf(correspondences.listedAt).as('flow_day'),
+      day: projectDayOf(registerEntries.listedAt).as('flow_day'),
       received: sql`SUM(${received})`.mapWith(Number),
       sent: sql`SUM(${sent})`.mapWith(Number),
     })
     // Of a submitted letter `listedAt` is the submission; the index reads no letter from before the first week.
-    .from(correspondences, { forceIndex: 'idx_correspondences_register' })
+    .from(registerEntries, { forceIndex: 'idx_register_entries_listed' })
     .where(
       and(
-        eq(correspondences.projectId, project.id),
-        gte(correspondences.listedAt, startOfDay(first)),
+        eq(registerEntries.projectId, project.id),
+        gte(registerEntries.listedAt, startOfDay(first)),
         isListedAsLetter,
         or(received, sent),
-        visibleCorrespondences(ctx),
+        visibleCorrespondences(ctx, registerEntries),
       ),
     )
     .groupBy(sql`flow_day`);

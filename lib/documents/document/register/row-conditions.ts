@@ -1,24 +1,19 @@
 import { and, eq, exists, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
-import {
-  correspondenceRecipients,
-  correspondenceReferences,
-  correspondenceRevisions,
-  correspondences,
-} from '@/db/schema/correspondence';
+import { correspondenceRecipients, correspondenceReferences, correspondences } from '@/db/schema/correspondence';
+import { registerEntries } from '@/db/schema/register-entries';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { projectToday } from '@/lib/platform/time/project-day-sql';
 
-// Facts about a document that lists filter on and rows show, said once. Predicates over `correspondences` joined with
-// its current revision.
+// Facts about a document that lists filter on and rows show, said once. Predicates over `registerEntries`.
 
 const owing = alias(correspondenceRecipients, 'owing');
 const answers = alias(correspondences, 'answers');
 const answerReferences = alias(correspondenceReferences, 'answer_references');
 
 /** States of TO recipients that have neither answered nor closed. */
-const OWING_STATES = ['PENDING', 'RECEIVED'] as const;
+export const OWING_STATES = ['PENDING', 'RECEIVED'] as const;
 
 /** True if a recipient still owes its answer. */
 export function owesAnswer({ recipientType, state }: { recipientType: string; state: string }): boolean {
@@ -27,13 +22,13 @@ export function owesAnswer({ recipientType, state }: { recipientType: string; st
 
 /** True while a person owes an answer. */
 function isAwaited(ctx: UserCtx): SQL {
-  return sql`(${correspondences.submittedAt} IS NOT NULL AND ${correspondences.cancelledAt} IS NULL AND ${exists(
+  return sql`(${registerEntries.submittedAt} IS NOT NULL AND ${registerEntries.cancelledAt} IS NULL AND ${exists(
     ctx.db
       .select({ one: sql`1` })
       .from(owing)
       .where(
         and(
-          eq(owing.correspondenceId, correspondences.id),
+          eq(owing.correspondenceId, registerEntries.id),
           eq(owing.recipientType, 'TO'),
           inArray(owing.state, OWING_STATES),
         ),
@@ -43,13 +38,13 @@ function isAwaited(ctx: UserCtx): SQL {
 
 /** The acting organization owes the answer. */
 export function awaitsUs(ctx: UserCtx): SQL {
-  return sql`(${correspondences.cancelledAt} IS NULL AND ${exists(
+  return sql`(${registerEntries.cancelledAt} IS NULL AND ${exists(
     ctx.db
       .select({ one: sql`1` })
       .from(owing)
       .where(
         and(
-          eq(owing.correspondenceId, correspondences.id),
+          eq(owing.correspondenceId, registerEntries.id),
           eq(owing.organizationId, ctx.actor.organizationId),
           eq(owing.recipientType, 'TO'),
           inArray(owing.state, OWING_STATES),
@@ -59,7 +54,7 @@ export function awaitsUs(ctx: UserCtx): SQL {
 }
 
 export function isOverdue(ctx: UserCtx): SQL {
-  return sql`(IFNULL(${correspondenceRevisions.dueDate} < ${projectToday}, FALSE) AND ${isAwaited(ctx)})`;
+  return sql`(${registerEntries.dueSort} < ${projectToday} AND ${isAwaited(ctx)})`;
 }
 
 /** An answer that the actor may see; one they may not see does not exist for them. */
@@ -71,7 +66,7 @@ export function hasReply(ctx: UserCtx): SQL {
       .innerJoin(answers, eq(answers.id, answerReferences.sourceCorrespondenceId))
       .where(
         and(
-          eq(answerReferences.targetCorrespondenceId, correspondences.id),
+          eq(answerReferences.targetCorrespondenceId, registerEntries.id),
           eq(answerReferences.referenceKind, 'REPLY'),
           isNotNull(answers.submittedAt),
           visibleCorrespondences(ctx, answers),

@@ -4,57 +4,53 @@ import { correspondenceTypes, disciplines } from '@/db/schema/correspondence-typ
 import { users } from '@/db/schema/identity';
 import { incomingLetters } from '@/db/schema/incoming-letters';
 import { organizations } from '@/db/schema/organizations';
+import { registerEntries } from '@/db/schema/register-entries';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import { fullName, named } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
-import { naturally } from '@/lib/platform/natural-order';
 import { startOfDay } from '@/lib/platform/time/project-day';
 import {
   type DocumentState,
   holdingOrganizations,
   loadDocumentStates,
 } from '@/lib/workflow/engine/read/document-states';
-import { senderCode, senderRef, senders } from '../../document/read/senders';
+import { senderRef, senders } from '../../document/read/senders';
 import { matchesSearch } from '../../document/register/matches-search';
 import { hasReply, isOverdue, owesAnswer } from '../../document/register/row-conditions';
 import { loadRowExtras, type RowExtras } from '../../document/register/row-extras';
-import { registerList } from '../../register/register-list';
+import { type KeyColumns, registerList, type Start } from '../../register/register-list';
+import type { RegisterSort } from '../constants';
 import type { CorrespondenceRow } from '../dto';
+import { letterWay } from './letter-way';
 import { RegisterParams } from './list-params';
 import { isListedAsLetter, LETTER_FILTERS, viewCondition } from './register-filters';
 
 /** The letters of a project's register, and their export. */
 export const { list: listCorrespondences, exportRows: exportCorrespondences } = registerList({
   params: RegisterParams,
-  from: (ctx, columns, isSearched) =>
+  from: (ctx, columns, isSearched, start) =>
     // Outer joins even for rows that always exist: the server then drops joins that no condition or order uses.
-    ctx.db
-      .select(columns)
-      .from(correspondences)
-      .leftJoin(correspondenceRevisions, eq(correspondenceRevisions.currentOf, correspondences.id), {
-        // It holds all that is sorted and searched by; through the unique key every row would be read, body and all.
-        forceIndex: isSearched ? 'idx_correspondence_revisions_search' : 'idx_correspondence_revisions_list',
+    fromEntries(ctx, columns, start)
+      .leftJoin(correspondences, eq(correspondences.id, registerEntries.id))
+      .leftJoin(correspondenceRevisions, eq(correspondenceRevisions.currentOf, registerEntries.id), {
+        // It holds all that is searched by; through the unique key every row would be read, body and all.
+        ...(isSearched ? { forceIndex: 'idx_correspondence_revisions_search' } : {}),
       })
-      .leftJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
-      .leftJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))
-      .leftJoin(incomingLetters, eq(incomingLetters.id, correspondences.id))
-      .leftJoin(senders, eq(senders.id, incomingLetters.senderOrganizationId))
       .$dynamic(),
-  keys: correspondences,
+  way: letterWay,
+  keys: { id: registerEntries.id, publicId: correspondences.publicId, projectId: registerEntries.projectId },
   order: {
-    listed: sql`${correspondences.listedAt}`,
-    number: naturally(sql`IFNULL(${correspondenceRevisions.documentNumber}, '')`),
-    subject: sql`${correspondenceRevisions.subject}`,
-    type: sql`${correspondenceTypes.typeCode}`,
-    status: sql`${correspondences.statusCode}`,
-    date: sql`IFNULL(${correspondenceRevisions.documentDate}, '1000-01-01')`,
-    // A letter without a due date is never urgent.
-    due: sql`IFNULL(${correspondenceRevisions.dueDate}, '9999-12-31')`,
-    from: senderCode,
-    // The position in the enumeration, not its spelling.
-    urgency: sql`(${correspondences.urgency} + 0)`,
+    listed: sql`${registerEntries.listedAt}`,
+    number: sql`${registerEntries.numberSort}`,
+    subject: sql`${registerEntries.subjectSort}`,
+    type: sql`${registerEntries.typeCode}`,
+    status: sql`${registerEntries.statusCode}`,
+    date: sql`${registerEntries.dateSort}`,
+    due: sql`${registerEntries.dueSort}`,
+    from: sql`${registerEntries.senderCode}`,
+    urgency: sql`${registerEntries.urgencyRank}`,
   },
-  visible: visibleCorrespondences,
+  visible: (ctx) => visibleCorrespondences(ctx, registerEntries),
   listed: () => isListedAsLetter,
   views: viewCondition,
   filters: LETTER_FILTERS,
@@ -68,6 +64,30 @@ export const { list: listCorrespondences, exportRows: exportCorrespondences } = 
   rows: loadRows,
   publicIdOf: ({ publicId }) => publicId,
 });
+
+/** The index of each order. */
+const ORDER_INDEXES = {
+  listed: 'idx_register_entries_listed',
+  number: 'idx_register_entries_number',
+  subject: 'idx_register_entries_subject',
+  type: 'idx_register_entries_type',
+  status: 'idx_register_entries_status',
+  date: 'idx_register_entries_date',
+  due: 'idx_register_entries_due',
+  from: 'idx_register_entries_sender',
+  urgency: 'idx_register_entries_urgency',
+} as const satisfies Record<RegisterSort, string>;
+
+function fromEntries(ctx: UserCtx, columns: KeyColumns, start: Start<RegisterSort>) {
+  const selected = ctx.db.select(columns);
+  if (start === null) return selected.from(registerEntries).$dynamic();
+  if ('order' in start) return selected.from(registerEntries, { forceIndex: ORDER_INDEXES[start.order] }).$dynamic();
+  // By its key alone, so that the server does not walk the index of the order instead.
+  return selected
+    .from(sql`(${start.keys}) AS found`)
+    .innerJoin(registerEntries, eq(registerEntries.id, sql`found.id`), { forceIndex: 'PRIMARY' })
+    .$dynamic();
+}
 
 async function loadRows(ctx: UserCtx, ids: readonly number[]): Promise<CorrespondenceRow[]> {
   const rows = await selectRows(ctx, ids);
@@ -126,6 +146,7 @@ async function selectRows(ctx: UserCtx, ids: readonly number[]) {
         WHERE held.instance_id = ${correspondenceRevisions.workflowInstanceId})`,
     })
     .from(correspondences)
+    .innerJoin(registerEntries, eq(registerEntries.id, correspondences.id))
     .innerJoin(correspondenceRevisions, eq(correspondenceRevisions.currentOf, correspondences.id))
     .innerJoin(correspondenceTypes, eq(correspondenceTypes.id, correspondences.correspondenceTypeId))
     .innerJoin(organizations, eq(organizations.id, correspondences.originatorOrganizationId))

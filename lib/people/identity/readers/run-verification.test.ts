@@ -1,11 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openAdminConnection } from '@/db/admin-connection';
 import { closeDatabase, getDatabase } from '@/db/client';
 import { correspondences } from '@/db/schema/correspondence';
+import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { documentReaders } from '@/db/schema/document-readers';
+import { incomingLetters } from '@/db/schema/incoming-letters';
+import { organizations } from '@/db/schema/organizations';
+import { registerEntries } from '@/db/schema/register-entries';
 import { auditLogs } from '@/db/schema/system';
 import { castOf } from '@/db/testing/factories/cast';
-import { makeSubmitted } from '@/db/testing/factories/documents';
+import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { findOrganization } from '@/db/testing/factories/people';
 import { systemCtx } from '@/lib/platform/ctx';
 import { metrics } from '@/lib/platform/metrics';
@@ -90,6 +95,41 @@ describe('the nightly verification', () => {
     expect(await runAccessVerification(ctx)).toEqual([
       { rule: 'EXTRA', documentPublicId: null, documentNumber: null, organization: 'EN' },
     ]);
+  });
+
+  it('names a document whose entry of the register was changed by hand', async () => {
+    const admin = await openAdminConnection(process.env.DATABASE_ADMIN_URL ?? '');
+    const set = (creator: string) =>
+      admin.query(`UPDATE register_entries SET created_by = ${creator} WHERE correspondence_id = ?`, [documentId]);
+    await set('created_by + 1');
+    const entry = { rule: 'ENTRY', documentPublicId: letter.publicId, documentNumber: letter.documentNumber };
+    expect(await runAccessVerification(ctx)).toEqual([{ ...entry, organization: null }]);
+    await set('created_by - 1');
+    await admin.end();
+    await expect(db.delete(registerEntries)).rejects.toThrow();
+  });
+
+  it('finds entries that follow codes, types and senders', async () => {
+    const draft = await makeDraft(controller, { typeCode: 'MEMO' });
+    const isDraft = eq(correspondences.publicId, draft.publicId);
+    const [row] = await db.select({ id: correspondences.id }).from(correspondences).where(isDraft);
+    const { id: senderOrganizationId } = await findOrganization('EN');
+    const letterOf = { receivedDate: '2026-01-10', method: 'EMAIL' as const };
+    await db.insert(incomingLetters).values({ id: row?.id ?? 0, ...letterOf, senderOrganizationId });
+    expect(await runAccessVerification(ctx)).toEqual([]);
+    const rename = (from: string, to: string) =>
+      db.update(organizations).set({ organizationCode: to }).where(eq(organizations.organizationCode, from));
+    await rename('EN', 'EN2');
+    await rename('คคง.', 'คคง.2');
+    await db.update(correspondenceTypes).set({ typeCode: 'MEMO2' }).where(eq(correspondenceTypes.typeCode, 'MEMO'));
+    expect(await runAccessVerification(ctx)).toEqual([]);
+    await db
+      .update(correspondences)
+      .set({ discardedAt: new Date(), discardedBy: controller.actor.userId })
+      .where(isDraft);
+    expect(await runAccessVerification(ctx)).toEqual([]);
+    await rename('EN2', 'EN');
+    await rename('คคง.2', 'คคง.');
   });
 
   it('is one of the worker’s tasks, as the rows that follow new parties are', () => {

@@ -7,23 +7,26 @@ import type { Ctx } from '@/lib/platform/ctx';
 import { transact } from '@/lib/platform/transact';
 import { refreshLocked } from './follow-parties';
 import { type Difference, differencesOf, documentsBetween } from './readers-rule';
+import { staleEntries } from './stale-entries';
 
 /** Documents of one statement. It bounds the memory and the moment of a comparison, not its speed. */
 const BATCH = 5000;
 
-/** An organization that has a row against the rule (EXTRA) or lacks one (MISSING). */
+/** An organization that has a row against the rule (EXTRA) or lacks one (MISSING); an entry that differs (ENTRY). */
 export interface ReaderFinding {
-  rule: 'EXTRA' | 'MISSING';
+  rule: 'EXTRA' | 'MISSING' | 'ENTRY';
   /** Null for a document that does not exist. */
   documentPublicId: string | null;
   documentNumber: string | null;
-  organization: string;
+  /** Null for an entry. */
+  organization: string | null;
 }
 
 /**
- * Compares the readers of every document with the rule, batch by batch. Leaves out documents of a contract that the
- * worker still follows: `knowsDocument` reads the rule for them.
- * @param isRepairing makes the rows that differ agree with the rule; the findings show the former rows
+ * Compares the readers of every document with the rule, and its entry in the register with the document, batch by
+ * batch. Leaves out readers in a contract that the worker still follows: `knowsDocument` reads the rule for them.
+ * @param isRepairing makes the readers that differ agree with the rule; the findings show the former rows. Entries are
+ *   written by triggers alone.
  */
 export async function verifyReaders(
   ctx: Ctx,
@@ -36,7 +39,11 @@ export async function verifyReaders(
   const last = Math.max(documents?.last ?? 0, readers?.last ?? 0);
   const findings: ReaderFinding[] = [];
   for (let after = 0; after < last; after += BATCH) {
-    const differences = await rowsOf<Difference>(ctx.db, differencesOf(documentsBetween(after, after + BATCH)));
+    const [differences, stale] = await Promise.all([
+      rowsOf<Difference>(ctx.db, differencesOf(documentsBetween(after, after + BATCH))),
+      staleEntries(ctx, after, after + BATCH),
+    ]);
+    findings.push(...(await describeEntries(ctx, stale)));
     if (differences.length === 0) continue;
     findings.push(...(await describe(ctx, differences)));
     if (!isRepairing) continue;
@@ -44,6 +51,15 @@ export async function verifyReaders(
     await transact(ctx, (tx) => refreshLocked(tx, ids));
   }
   return findings;
+}
+
+async function describeEntries(ctx: Ctx, ids: readonly number[]): Promise<ReaderFinding[]> {
+  if (ids.length === 0) return [];
+  const documents = await ctx.db
+    .select({ documentPublicId: correspondences.publicId, documentNumber: correspondences.numberKey })
+    .from(correspondences)
+    .where(inArray(correspondences.id, [...ids]));
+  return documents.map((document) => ({ rule: 'ENTRY', ...document, organization: null }));
 }
 
 async function describe(ctx: Ctx, differences: readonly Difference[]): Promise<ReaderFinding[]> {

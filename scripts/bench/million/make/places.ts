@@ -5,17 +5,17 @@ type SortKey = (typeof REGISTER_SORTS)[number];
 /** Document in the middle of a reader's list, for each order. */
 export type Places = Record<'all' | 'tenth', Record<SortKey, string>>;
 
-/** Expressions as the register orders by them; a cursor needs a row near the middle, not its exact place. */
+/** Keys of the entries that the register orders by. */
 const ORDERS: Readonly<Record<SortKey, string>> = {
-  listed: 'd.listed_at',
-  number: "NATURAL_SORT_KEY(IFNULL(r.document_number, ''))",
-  subject: 'r.subject',
-  type: 't.type_code',
-  status: 'd.status_code',
-  date: "IFNULL(r.document_date, '1000-01-01')",
-  due: "IFNULL(r.due_date, '9999-12-31')",
-  from: 'o.organization_code',
-  urgency: 'd.urgency + 0',
+  listed: 'listed_at',
+  number: 'number_sort',
+  subject: 'subject_sort',
+  type: 'type_code',
+  status: 'status_code',
+  date: 'date_sort',
+  due: 'due_sort',
+  from: 'sender_code',
+  urgency: 'urgency_rank',
 };
 
 /** Finds these documents by sorting everything, which is why it is done once and kept. */
@@ -23,14 +23,13 @@ export async function findPlaces(admin: Connection, documents: number): Promise<
   const find = async (share: string, middle: number) => {
     const found: Partial<Record<SortKey, string>> = {};
     for (const [key, order] of Object.entries(ORDERS)) {
-      const [[row]] = (await admin.query(`SELECT d.uuid FROM correspondences AS d
-        JOIN correspondence_revisions AS r FORCE INDEX (idx_correspondence_revisions_list) ON r.current_of = d.id
-        JOIN correspondence_types AS t ON t.id = d.correspondence_type_id
-        JOIN organizations AS o ON o.id = d.originator_organization_id
-        WHERE ${share} ORDER BY ${order}, d.id LIMIT 1 OFFSET ${middle}`)) as never as [[{ uuid: string }]];
+      const [[row]] = (await admin.query(`SELECT d.uuid FROM correspondences AS d JOIN (
+          SELECT correspondence_id FROM register_entries WHERE ${share}
+          ORDER BY ${order}, correspondence_id LIMIT 1 OFFSET ${middle}
+        ) AS e ON e.correspondence_id = d.id`)) as never as [[{ uuid: string }]];
       found[key as SortKey] = row.uuid;
     }
     return found as Record<SortKey, string>;
   };
-  return { all: await find('TRUE', documents / 2), tenth: await find('d.id % 10 = 0', documents / 20) };
+  return { all: await find('TRUE', documents / 2), tenth: await find('correspondence_id % 10 = 0', documents / 20) };
 }
