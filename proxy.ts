@@ -12,7 +12,11 @@ export function proxy(request: NextRequest): NextResponse {
   const policy = pagePolicy(randomBytes(16).toString('base64'), isDevelopment);
   const headers = new Headers(request.headers);
   headers.set('content-security-policy', policy);
-  const response = NextResponse.next({ request: { headers } });
+  // Next serves its page for a failed layout at this address as well, made while building: its scripts have no nonce.
+  const isBuilt = request.nextUrl.pathname === '/_global-error';
+  const response = isBuilt
+    ? NextResponse.rewrite(new URL('/_not-found', request.url), { request: { headers } })
+    : NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', policy);
   return response;
 }

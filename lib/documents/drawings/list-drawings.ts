@@ -45,6 +45,11 @@ export function exportDrawings(
   return LISTS[kind].exportRows(ctx, projectCode, input, limit);
 }
 
+/** The newest drawings of all projects whose number or title contains a text; one more than `limit` if there are more. */
+export function findDrawings(ctx: UserCtx, kind: RevisedKind, text: string, limit: number) {
+  return LISTS[kind].findRows(ctx, text, limit);
+}
+
 function revisedList(kind: RevisedKind) {
   const tables = tablesOf(kind);
   const { drawings, revisions } = tables;

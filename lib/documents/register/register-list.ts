@@ -1,7 +1,8 @@
-import { and, count, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { MySqlColumn, MySqlSelect } from 'drizzle-orm/mysql-core';
 import type { z } from 'zod';
-import { requireAnywhere } from '@/lib/people/identity/access/access';
+import { projects } from '@/db/schema/organizations';
+import { enterableProjects, requireAnywhere } from '@/lib/people/identity/access/access';
 import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { completeInChunks, type ExportedRows } from '@/lib/platform/exports/exported-rows';
@@ -88,6 +89,8 @@ interface RegisterList<Input, Row> {
    * @throws AppError PROJECT_UNKNOWN, FORBIDDEN without `export.use`
    */
   exportRows(ctx: UserCtx, projectCode: string, input: WholeInput<Input>, limit: number): Promise<ExportedRows<Row>>;
+  /** The newest rows of all projects that contain a text, read as words; one more than `limit` where there are more. */
+  findRows(ctx: UserCtx, text: string, limit: number): Promise<{ projectCode: string; row: Row }[]>;
   /** As `exportRows`, for a list that is part of another one; the caller checks `export.use`. */
   firstRows(ctx: UserCtx, projectCode: string, input: WholeInput<Input>, limit: number): Promise<ExportedRows<Row>>;
 }
@@ -102,15 +105,19 @@ export function registerList<Input, View, Filters extends Searchable, Key extend
   const { keys, from, search: searched } = declared;
   const order = registerOrder(declared.order, keys.id);
 
-  function listed(ctx: UserCtx, projectId: number, params: Params, search: SearchReading | null) {
-    const { view, filters } = params;
-    const own = and(
+  /** The rows of all projects. */
+  function selected(ctx: UserCtx, { view, filters }: Params, search: SearchReading | null) {
+    return and(
       view === undefined ? undefined : declared.views?.(ctx, view),
       ...conditionsOf(declared.filters, ctx, filters),
       search ? searched?.matches(ctx, search) : undefined,
       declared.listed?.(ctx, filters),
       declared.visible(ctx),
     );
+  }
+
+  function listed(ctx: UserCtx, projectId: number, params: Params, search: SearchReading | null) {
+    const own = selected(ctx, params, search);
     const beside = declared.beside?.(ctx, params, search) ?? undefined;
     return and(eq(keys.projectId, projectId), beside ? or(own, beside) : own);
   }
@@ -213,6 +220,24 @@ export function registerList<Input, View, Filters extends Searchable, Key extend
       const project = await enterableProject(ctx, projectCode);
       const read = (search: SearchReading | null) => readPage(ctx, project.id, params, search);
       return searched ? readSearched(params.filters.q, searched, read) : { ...(await read(null)), search: null };
+    },
+    async findRows(ctx, text, limit) {
+      const params = declared.params.parse({ filters: { q: text } });
+      const read = (search: SearchReading | null) =>
+        from(ctx, { id: keys.id, projectCode: projects.projectCode }, search !== null, null)
+          .innerJoin(projects, eq(projects.id, keys.projectId))
+          .where(and(enterableProjects(ctx), selected(ctx, params, search)))
+          .orderBy(desc(keys.id))
+          .limit(limit + 1);
+      const found = searched ? await readAllSearched(text, searched.isDated, read) : await read(null);
+      const rows = await declared.rows(
+        ctx,
+        found.map(({ id }) => Number(id)),
+      );
+      return rows.flatMap((row, at) => {
+        const projectCode = found[at]?.projectCode;
+        return projectCode === undefined ? [] : [{ projectCode: String(projectCode), row }];
+      });
     },
     async exportRows(ctx, projectCode, input, limit) {
       const params = declared.params.parse(input);

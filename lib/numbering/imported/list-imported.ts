@@ -46,7 +46,11 @@ const FILTERS: FilterConditions<Filters> = {
  * organization. Numbers of an undone import are excluded. Uses `idx_document_number_reservations_project` and
  * `idx_document_number_import_rows_uuid`; the cost does not depend on the number of documents.
  */
-export const { list: listImported, firstRows: selectImported } = registerList({
+export const {
+  list: listImported,
+  firstRows: selectImported,
+  findRows: findImported,
+} = registerList({
   params: RegisterParams,
   from: (ctx, columns) =>
     ctx.db

@@ -23,6 +23,28 @@ export const FindHit = z.strictObject({
 });
 export type FindHit = z.infer<typeof FindHit>;
 
+/** Hits of one kind beside the documents; its register shows the rest. */
+export const SHOWN_OTHERS = 5;
+
+export const OtherHit = z.strictObject({
+  publicId: PublicId,
+  projectCode: z.string(),
+  number: z.string().nullable(),
+  title: z.string(),
+});
+export type OtherHit = z.infer<typeof OtherHit>;
+
+export const OTHER_KINDS = ['SHOP', 'AS_BUILT', 'CONTRACT', 'CIRCULATION', 'IMPORTED'] as const;
+
+/** Records that are no documents; drawings by their kind, and numbers of old registers. */
+export const OtherHits = z.strictObject({
+  kind: z.enum(OTHER_KINDS),
+  /** The newest ones. */
+  hits: z.array(OtherHit),
+  isMore: z.boolean(),
+});
+export type OtherHits = z.infer<typeof OtherHits>;
+
 const Count = z.strictObject({ value: z.string(), name: z.string(), count: z.int() });
 
 export const FindNote = z.discriminatedUnion('kind', [
@@ -52,6 +74,8 @@ export const FindAnswer = z.strictObject({
     years: z.array(Count),
     states: z.array(Count),
   }),
+  /** On the first page of a search by words alone. */
+  others: z.array(OtherHits),
   notes: z.array(FindNote),
 });
 export type FindAnswer = z.infer<typeof FindAnswer>;

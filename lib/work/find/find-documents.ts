@@ -13,6 +13,7 @@ import { projectDay } from '@/lib/platform/time/project-day';
 import { foundState, foundYear, matched, restrictions } from './conditions';
 import { countFacets } from './count-facets';
 import { type FindAnswer, type FindNote, MAX_COUNTED, PAGE_SIZE } from './dto';
+import { findOthers } from './find-others';
 import { loadHits } from './load-hits';
 import { mariadbEngine } from './mariadb-engine';
 import { type FindQuery, isSearch, parseQuery } from './parse-query';
@@ -27,14 +28,17 @@ const MAY_BE_NUMBER = /\p{Nd}[^\s]*\p{Nd}/u;
 /**
  * Documents of all projects that the actor may see and that satisfy a query: as written; otherwise without Thai marks;
  * otherwise with two neighbouring letters exchanged. A document of the typed number comes alone, before any text is
- * compared. Visibility is part of each statement, so no count
- * includes a hidden document.
+ * compared. Beside them the first page names other records that contain the words. Visibility is part of each
+ * statement, so no count includes a hidden document.
  */
 export async function findDocuments(ctx: UserCtx, params: FindQueryParams): Promise<FindAnswer> {
   const query = parseQuery(params.q, projectDay(new Date()));
   const notes: FindNote[] = [...query.notes];
-  if (!isSearch(query)) return { hits: [], total: 0, isMore: false, page: 1, facets: NO_FACETS, notes };
-  const { found, strictness } = await findFirst(ctx, query, params);
+  if (!isSearch(query)) return { hits: [], total: 0, isMore: false, page: 1, facets: NO_FACETS, others: [], notes };
+  const [{ found, strictness }, others] = await Promise.all([
+    findFirst(ctx, query, params),
+    hasOthers(query, params) ? findOthers(ctx, [...query.phrases, ...query.words].join(' ')) : [],
+  ]);
   if (found.length > 0 && strictness !== 'exact') notes.push({ kind: strictness });
   const counted = found.slice(0, MAX_COUNTED);
   const start = (params.page - 1) * PAGE_SIZE;
@@ -48,8 +52,16 @@ export async function findDocuments(ctx: UserCtx, params: FindQueryParams): Prom
     isMore: found.length > MAX_COUNTED,
     page: params.page,
     facets: countFacets(counted),
+    others,
     notes,
   };
+}
+
+/** Filters and facets are of documents. */
+function hasOthers(query: FindQuery, { page, docType, party, year, state }: FindQueryParams): boolean {
+  const isNarrowed = [docType, party, year, state].some((value) => value !== undefined);
+  const isFiltered = query.filters.length > 0 || query.before !== null || query.after !== null;
+  return page === 1 && !isNarrowed && !isFiltered && query.words.length + query.phrases.length > 0;
 }
 
 type Found = Awaited<ReturnType<typeof select>>[number];

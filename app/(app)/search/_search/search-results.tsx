@@ -4,6 +4,7 @@ import { EmptyState } from '@/app/_ui/empty-state';
 import type { FindAnswer } from '@/lib/work/find/dto';
 import type { FindQueryParams } from '@/lib/work/find/schema';
 import { FoundDocument } from './found-document';
+import { FoundOthers } from './found-others';
 import { findAddress } from './read-find-query';
 import { SearchFacets } from './search-facets';
 import { SearchNotes } from './search-notes';
@@ -14,7 +15,7 @@ const PAGE = 20;
 /** Notes, counts, facets and hits of a search; or the reason for their absence. */
 export function SearchResults({ query, answer }: { query: FindQueryParams; answer: FindAnswer }) {
   const t = useTranslations('find');
-  const { hits, total, isMore, notes } = answer;
+  const { hits, total, isMore, others, notes } = answer;
   const isAsked = query.q.trim() !== '';
   const isNarrowed = [query.docType, query.party, query.year, query.state].some((value) => value !== undefined);
   const isNotRun = notes.some(({ kind }) => kind === 'tooLong' || kind === 'tooShort');
@@ -23,7 +24,7 @@ export function SearchResults({ query, answer }: { query: FindQueryParams; answe
   return (
     <div className="flex flex-col gap-4">
       <SearchNotes notes={notes} />
-      {total === 0 && !isNotRun && (
+      {total === 0 && others.length === 0 && !isNotRun && (
         <EmptyState
           title={t(isAsked ? 'none.title' : 'start.title')}
           action={isNarrowed && <ButtonLink href={findAddress({ q: query.q, page: 1 }, {})}>{t('clear')}</ButtonLink>}
@@ -55,6 +56,7 @@ export function SearchResults({ query, answer }: { query: FindQueryParams; answe
           </section>
         </div>
       )}
+      <FoundOthers groups={others} words={words} />
     </div>
   );
 }

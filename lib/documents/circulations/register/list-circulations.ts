@@ -9,7 +9,11 @@ import { CIRCULATION_FILTERS, matchesSheet, viewCondition } from './register-fil
 import { selectRows } from './select-rows';
 
 /** The acting organization's sheets in a project, and their export. */
-export const { list: listCirculations, exportRows: exportCirculations } = registerList({
+export const {
+  list: listCirculations,
+  exportRows: exportCirculations,
+  findRows: findCirculationRows,
+} = registerList({
   params: CirculationListParams,
   from: (ctx, columns) =>
     ctx.db

@@ -18,7 +18,11 @@ import { ContractDrawingParams } from '../list-params';
 import { selectContractDrawingFiles } from '../revisions/revision-files';
 
 /** A project's contract drawings, which every organization of the project sees, and their export. */
-export const { list: listContractDrawings, exportRows: exportContractDrawings } = registerList({
+export const {
+  list: listContractDrawings,
+  exportRows: exportContractDrawings,
+  findRows: findContractDrawings,
+} = registerList({
   params: ContractDrawingParams,
   from: (ctx, columns) =>
     ctx.db
