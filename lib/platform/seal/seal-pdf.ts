@@ -42,5 +42,12 @@ export async function sealPdf(
     signatureLength: BESIDE_CERTIFICATES + certificates,
     subFilter: SUBFILTER_ETSI_CADES_DETACHED,
   });
-  return new SignPdf().sign(prepared, new SealSigner(seal));
+  return new SignPdf().sign(withPlaceOfTable(prepared), new SealSigner(seal));
+}
+
+/** The package names the line break in front of its table as the place of the table, of which qpdf warns. */
+function withPlaceOfTable(prepared: Buffer): Buffer {
+  const place = prepared.lastIndexOf('\nxref\n') + 1;
+  const end = prepared.lastIndexOf('startxref\n');
+  return Buffer.concat([prepared.subarray(0, end), Buffer.from(`startxref\n${place}\n%%EOF\n`)]);
 }
