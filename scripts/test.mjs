@@ -13,7 +13,7 @@ import { DATA_FOLDER, logFileOf, ROOT } from './steps/places.mjs';
 import { say, step } from './steps/progress.mjs';
 import { Scoreboard } from './steps/scoreboard.mjs';
 import { ensureServerUser } from './steps/server-user.mjs';
-import { ensurePrograms, MARIADB, MARIADB_TOOLS, POPPLER, REDIS, SWIFT } from './steps/system-packages.mjs';
+import { ensurePrograms, MARIADB, MARIADB_TOOLS, POPPLER, QPDF, REDIS, SWIFT } from './steps/system-packages.mjs';
 import { runVitest } from './steps/test-runners.mjs';
 
 // npm test                        everything, ending in one line: N passed, N failed.
@@ -57,7 +57,7 @@ async function prepare() {
   const outcomes = await Promise.allSettled([
     ensureNodePackages(lifetime),
     needsServers &&
-      ensurePrograms(lifetime, [MARIADB, MARIADB_TOOLS, POPPLER, REDIS, SWIFT], { mayInstall, alternative: '' }),
+      ensurePrograms(lifetime, [MARIADB, MARIADB_TOOLS, POPPLER, QPDF, REDIS, SWIFT], { mayInstall, alternative: '' }),
   ]);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   const isOwn = needsServers && !process.env.TEST_MYSQL_URL;

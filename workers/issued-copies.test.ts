@@ -55,7 +55,7 @@ import { transition } from '@/lib/workflow/engine/moves/transition';
 import { TransitionBody } from '@/lib/workflow/engine/schema';
 import { makeIssuedCopy } from './handlers/make-issued-copy';
 
-// Issued copies of every kind, from the event to a file that other programs read. A real Chromium and Poppler, which
+// Issued copies of every kind, from the event to a file that other programs read. A real Chromium, Poppler and qpdf, which
 // `npm test` installs; without them these tests fail.
 
 const db = getDatabase();
@@ -168,11 +168,24 @@ async function fileOf(kind: AnyKindCode, by: UserCtx, publicId: string, copyPubl
   return file;
 }
 
-/** The judgement of pdfsig. */
-const judge = (file: string) => execFileSync('pdfsig', ['-nocert', file], { encoding: 'utf8' });
+const judge = (program: string, ...args: string[]) =>
+  execFileSync(program, args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
 
-const textOf = (file: string) =>
-  plain(execFileSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8', maxBuffer: 2 ** 26 }));
+/** Has qpdf and Poppler judge the file. @returns its text, without blanks */
+function judgedText(file: string): string {
+  // A warning ends qpdf with a status of its own, which throws.
+  expect(judge('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found');
+  const fonts = judge('pdffonts', file).trim().split('\n').slice(2);
+  expect(fonts.length).toBeGreaterThan(0);
+  // Columns of pdffonts: name, type, encoding, emb, sub, uni.
+  for (const font of fonts) expect(font).toMatch(/ yes +yes +yes /);
+  const verdict = judge('pdfsig', '-nocert', file);
+  expect(verdict).toContain('Signature is Valid');
+  expect(verdict).toContain('Total document signed');
+  const text = judge('pdftotext', '-raw', file, '-');
+  expect(text).toBe(text.normalize('NFC'));
+  return text.replaceAll(/\s+/g, '');
+}
 
 describe.each(ANY_KIND_CODES)('the issued copy of the kind %s', (kind) => {
   it('is made once for its event, has the words of its paper, and is kept', async () => {
@@ -185,21 +198,14 @@ describe.each(ANY_KIND_CODES)('the issued copy of the kind %s', (kind) => {
     expect(copies).toMatchObject([{ cause: 'ISSUED', isMadeLater: false, locale: 'th' }]);
     const [copy] = copies;
     const file = await fileOf(kind, by, publicId, copy?.publicId ?? '');
-    const text = textOf(file);
+    const text = judgedText(file);
     for (const part of [documentNumber, ...has]) expect(text).toContain(plain(part));
     expect(text).not.toMatch(/paper\.[a-z]/);
     expect(text).toContain(plain(`${copy?.pages} / ${copy?.pages}`));
-    const facts = execFileSync('pdfinfo', [file], { encoding: 'utf8' });
+    const facts = judge('pdfinfo', file);
     expect(facts).toMatch(new RegExp(`Pages: +${copy?.pages}\\n`));
     expect(facts).toContain('(A4)');
     expect(facts).toMatch(new RegExp(`Title: .*${documentNumber}`));
-    const fonts = execFileSync('pdffonts', [file], { encoding: 'utf8' }).trim().split('\n').slice(2);
-    expect(fonts.length).toBeGreaterThan(0);
-    // Columns of pdffonts: name, type, encoding, emb, sub, uni.
-    for (const font of fonts) expect(font).toMatch(/ yes +yes +yes /);
-    const verdict = judge(file);
-    expect(verdict).toContain('Signature is Valid');
-    expect(verdict).toContain('Total document signed');
     expect(copy?.sealedBy).toMatch(/^DMS /);
     expect(Math.abs(Date.parse(copy?.sealedAt ?? '') - Date.parse(copy?.madeAt ?? ''))).toBeLessThan(60_000);
     expect(createHash('sha256').update(readFileSync(file)).digest('hex')).toBe(copy?.sha256);
@@ -323,10 +329,23 @@ describe.each(ANY_KIND_CODES)('the end of the kind %s', (kind) => {
     const { copies } = await list(kind, by, publicId);
     expect(copies.map((copy) => copy.cause)).toEqual([cause, 'ISSUED']);
     expect(new Set(copies.map(({ sha256 }) => sha256)).size).toBe(2);
-    const text = textOf(await fileOf(kind, by, publicId, copies[0]?.publicId ?? ''));
+    const text = judgedText(await fileOf(kind, by, publicId, copies[0]?.publicId ?? ''));
     for (const part of has) expect(text).toContain(plain(part));
     for (const part of lacks) expect(text).not.toContain(plain(part));
   });
+});
+
+it.each([
+  ['RFI', 'หนังสือสอบถาม (RFI)', { question: 'ระดับหัวเสาเข็มที่แนว B4 เป็นเท่าใด' }],
+  ['MOM', 'รายงานการประชุม', { meetingDate: '2026-11-24', place: 'ห้องประชุมสำนักงานสนาม ชั้น 2' }],
+])('the copy of a letter of the type %s has its name and its words', async (typeCode, title, details) => {
+  const body = 'ที่ประชุมขอให้ตรวจน้ำที่รั่วซึมให้เสร็จภายในสัปดาห์นี้';
+  const sent = await makeSubmitted(controller, { typeCode, contract: 'LCBP3-C2', to: ['ผรม.2'], body, details });
+  await deliver(sent.publicId);
+  const { copies } = await listIssuedCopies(contractor, { publicId: sent.publicId });
+  const text = judgedText(await fileOf('letter', contractor, sent.publicId, copies[0]?.publicId ?? ''));
+  const { question = '', place = '' }: { question?: string; place?: string } = details;
+  for (const part of [title, sent.documentNumber, body, question, place]) expect(text).toContain(plain(part));
 });
 
 it('names no document that one of its readers may not see', async () => {
@@ -336,7 +355,7 @@ it('names no document that one of its readers may not see', async () => {
   const letter = await makeSubmitted(controller, { to: ['ผรม.2'], references });
   await deliver(letter.publicId);
   const { copies } = await listIssuedCopies(contractor, { publicId: letter.publicId });
-  const text = textOf(await fileOf('letter', contractor, letter.publicId, copies[0]?.publicId ?? ''));
+  const text = judgedText(await fileOf('letter', contractor, letter.publicId, copies[0]?.publicId ?? ''));
   expect(text).toContain(plain(shared.documentNumber));
   expect(text).not.toContain(plain(between.documentNumber));
 });

@@ -36,6 +36,9 @@ export const CHROMIUM = { name: 'Chromium', packages: ['chromium-headless-shell'
 /** Programs about PDFs: `pdftotext`, `pdfinfo` and `pdftoppm`. */
 /** @type {Requirement} */
 export const POPPLER = { name: 'Poppler', packages: ['poppler-utils'], find: () => findFirst(['pdftotext']) };
+/** Judges PDFs in the tests; the product does without it. */
+/** @type {Requirement} */
+export const QPDF = { name: 'qpdf', packages: ['qpdf'], find: () => findFirst(['qpdf']) };
 /** An object storage with an S3 interface, for tests. The library alone: its servers' packages start services. */
 /** @type {Requirement} */
 export const SWIFT = { name: 'OpenStack Swift', packages: ['python3-swift'], find: findSwiftPython };
