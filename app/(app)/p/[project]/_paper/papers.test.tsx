@@ -18,48 +18,15 @@ import {
   rfaSample,
 } from './testing/paper-samples';
 import { plain, printedPages } from './testing/print-paper';
+import { PROJECT, REVIEW, sheetOf } from './testing/sheet-of';
 
 // Uses a real Chromium and Poppler, which `npm test` installs; without them these tests fail.
 
 afterAll(closePdfBrowser);
 
-const PROJECT = { code: 'LCBP3-C2', name: 'โครงการพัฒนาท่าเรือแหลมฉบัง ระยะที่ 3' };
 const SENDER = 'บริษัท ศิริวัฒน์ที่ดี จำกัด';
 /** Of the screen alone: no paper has them. */
 const OF_THE_SCREEN = ['สถานะบนหน้าจอ', 'แท็กบนหน้าจอ', 'ผู้เปิดอ่านบนหน้าจอ', 'แบบบนหน้าจอ', 'f00dfeed', 'ไวรัส', 'virus'];
-
-function sheetOf(
-  kind: PaperSheet['kind'],
-  { documentNumber, ...document }: { documentNumber: string | null; secrecy?: string },
-  content: PaperSheet['content'],
-  mark: PaperSheet['mark'] = null,
-): PaperSheet {
-  return {
-    kind,
-    typeCode: '',
-    typeName: null,
-    project: PROJECT,
-    organization: CONSULTANT,
-    number: mark === 'draft' ? null : documentNumber,
-    revisionLabel: '',
-    secrecy: document.secrecy ?? 'NORMAL',
-    mark,
-    verification: mark === 'draft' ? null : 'https://dms.example/q/0123456789abcdef0123456789abcdef',
-    content,
-  };
-}
-
-const REVIEW = {
-  id: '019505a1-7c3e-7000-8000-abc123def456',
-  fromState: { code: 'REVIEW', name: 'ที่ปรึกษาตรวจสอบ' },
-  label: '',
-  actor: { publicId: '019505a1-7c3e-7000-8000-abc123def457', name: 'สมชาย วิศวกร' },
-  onBehalfOf: null,
-  organization: CONSULTANT,
-  comment: 'ให้แก้ระยะหุ้ม\nแล้วส่งใหม่',
-  code: '1C',
-  at: '2026-11-24T03:15:00.000Z',
-};
 
 /** Every kind: its paper, and words that it has. */
 const KINDS: Readonly<

@@ -35,15 +35,20 @@ function markupOf(sheet: PaperSheet, locale: Locale): string {
   );
 }
 
-/** Prints the paper in the browser of the worker, with all of its fonts in the page. @returns the text of each page */
-export async function printedPages(sheet: PaperSheet, locale: Locale): Promise<string[]> {
+/** Prints the paper in the browser of the worker, with all of its fonts in the page. */
+export async function printedPaper(sheet: PaperSheet, locale: Locale): Promise<Buffer> {
   const markup = markupOf(sheet, locale);
   const { css, families } = printFonts(markup);
   const own = readFileSync('app/(app)/_documents/paper/paper.css', 'utf8').replaceAll(/^@import .*$/gm, '');
-  const pdf = await printPdf(
+  return printPdf(
     `<!doctype html><html lang="${locale}"><title>${sheet.number ?? ''}</title>
     <style>${css} :root { --paper-fonts: ${families} } ${own}</style><body><main>${markup}</main></body></html>`,
   );
+}
+
+/** The text of each printed page. */
+export async function printedPages(sheet: PaperSheet, locale: Locale): Promise<string[]> {
+  const pdf = await printedPaper(sheet, locale);
   const folder = mkdtempSync(join(tmpdir(), 'dms-paper-'));
   try {
     const file = join(folder, 'paper.pdf');
