@@ -14,10 +14,12 @@ import { replayDeadLetter } from '@/lib/operations/dead-letters/replay-dead-lett
 import { SLOW_SCHEDULE_SECONDS } from '@/lib/platform/outbox/delivery';
 import { closeQueues } from '@/lib/platform/queue';
 import { closeRedis } from '@/lib/platform/redis';
+import { startTimestampAuthority } from '@/lib/platform/seal/testing/timestamp-authority';
 import { isReady, type StartedWorker, startWorker } from './testing/start-worker';
 
-// A real worker without Chromium, without room for files, or with a certificate that does not open. The document is issued, its page names the outstanding copy,
-// and an administrator sends the delivery again.
+// A real worker without Chromium, without room for files, with a certificate that does not open, or with a timestamp server
+// that does not answer. The document is issued, its page names the outstanding copy, and an administrator sends the
+// delivery again.
 
 const db = getDatabase();
 const { controller, recipient, superadmin } = await castOf('controller', 'recipient', 'superadmin');
@@ -92,5 +94,23 @@ it('with a wrong password of the own certificate the copy waits, and the log and
     expect((await list(publicId)).copies).toMatchObject([{ sealedBy: 'Own Office' }]);
   } finally {
     rmSync(folder, { recursive: true });
+  }
+});
+
+it('without an answer of the timestamp server the copy waits, and is then made with its timestamp', async () => {
+  const authority = await startTimestampAuthority();
+  try {
+    authority.answer = () => ({ status: 503, body: Buffer.alloc(0) });
+    const { publicId } = await makeSubmitted(controller, { to: ['สคฉ.3'] });
+    await restart({ SEAL_TIMESTAMP_URL: authority.url });
+    await expect.poll(() => reasonOf(publicId), patience).toEqual(['TIMESTAMP']);
+    expect((await list(publicId)).copies).toEqual([]);
+    authority.answer = null;
+    await db.update(eventDeliveries).set({ nextAt: sql`NOW(3)` }).where(isOf(publicId));
+    await expect.poll(() => reasonOf(publicId), patience).toEqual([]);
+    const [copy] = (await list(publicId)).copies;
+    expect(Math.abs(Date.parse(copy?.timestampedAt ?? '') - Date.parse(copy?.madeAt ?? ''))).toBeLessThan(60_000);
+  } finally {
+    await authority.stop();
   }
 });

@@ -38,6 +38,8 @@ export const issuedCopies = mysqlTable(
     sealedBy: varchar('sealed_by', { length: 255 }),
     sealFingerprint: asciiChar('seal_fingerprint', { length: 64 }),
     sealedAt: instant('sealed_at'),
+    /** By the clock of an authority. */
+    timestampedAt: instant('timestamped_at'),
     madeAt: instant('made_at').notNull().default(sql`current_timestamp(3)`),
   },
   (t) => [
@@ -60,6 +62,7 @@ export const issuedCopies = mysqlTable(
       'chk_issued_copies_seal',
       sql`sealed_by is null = (sealed_at is null) and sealed_by is null = (seal_fingerprint is null)`,
     ),
+    check('chk_issued_copies_timestamp', sql`timestamped_at is null or sealed_at is not null`),
     check('chk_issued_copies_size', sql`size_bytes > 0 and pages > 0`),
   ],
 );

@@ -61,6 +61,7 @@ export const Env = z
     BACKUP_KEY_FILE: z.string().optional(),
     SEAL_P12_FILE: z.string().optional(),
     SEAL_P12_PASSWORD: z.string().optional(),
+    SEAL_TIMESTAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
     METRICS_TOKEN: z.string().optional(),
     TZ_PROJECT: projectZone.default(PROJECT_ZONE),
     RATE_LIMIT_USER_PER_MINUTE: positive.default(10),

@@ -22,6 +22,8 @@ export const IssuedCopy = z.strictObject({
   /** SHA-256 of that certificate. */
   sealFingerprint: z.string().nullable(),
   sealedAt: z.iso.datetime().nullable(),
+  /** Certified by a timestamp authority; null: sealed without one. */
+  timestampedAt: z.iso.datetime().nullable(),
 });
 export type IssuedCopy = z.infer<typeof IssuedCopy>;
 
@@ -34,6 +36,7 @@ export const OUTSTANDING_REASONS = [
   'SEAL_FILE',
   'SEAL_PASSWORD',
   'SEAL_EXPIRED',
+  'TIMESTAMP',
   'FAILED',
   'STOPPED',
 ] as const;

@@ -18,6 +18,7 @@ const REASONS: Readonly<Record<string, OutstandingCopy['reason']>> = {
   SealPasswordWrong: 'SEAL_PASSWORD',
   SealNotYetValid: 'SEAL_EXPIRED',
   SealExpired: 'SEAL_EXPIRED',
+  TimestampUnavailable: 'TIMESTAMP',
   STORAGE_FULL: 'STORAGE_FULL',
   STORAGE_UNAVAILABLE: 'STORAGE_FULL',
 };
@@ -55,6 +56,7 @@ async function list(ctx: UserCtx, publicId: string, { which }: ReadableCopies): 
         sealedBy: issuedCopies.sealedBy,
         sealFingerprint: issuedCopies.sealFingerprint,
         sealedAt: issuedCopies.sealedAt,
+        timestampedAt: issuedCopies.timestampedAt,
       })
       .from(issuedCopies)
       .leftJoin(correspondenceRevisions, eq(correspondenceRevisions.id, issuedCopies.revisionId))
@@ -63,11 +65,12 @@ async function list(ctx: UserCtx, publicId: string, { which }: ReadableCopies): 
     selectOutstanding(ctx, publicId),
   ]);
   return {
-    copies: rows.map(({ causedAt, madeAt, sealedAt, revisionLabel, ...row }) => ({
+    copies: rows.map(({ causedAt, madeAt, sealedAt, timestampedAt, revisionLabel, ...row }) => ({
       ...row,
       causedAt: causedAt.toISOString(),
       madeAt: madeAt.toISOString(),
       sealedAt: sealedAt?.toISOString() ?? null,
+      timestampedAt: timestampedAt?.toISOString() ?? null,
       revisionLabel: revisionLabel ?? '',
     })),
     outstanding,

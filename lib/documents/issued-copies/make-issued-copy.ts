@@ -13,6 +13,7 @@ import { findChromium } from '@/lib/platform/pdf/find-chromium';
 import { printPdf } from '@/lib/platform/pdf/print-pdf';
 import { fingerprintOf } from '@/lib/platform/seal/certificate';
 import { sealPdf } from '@/lib/platform/seal/seal-pdf';
+import { requestTimestamp } from '@/lib/platform/seal/timestamp';
 import { discardIncoming, newIncomingPath, placeFile, prepareFile } from '@/lib/platform/storage/content-store';
 import { FILE_MODE } from '@/lib/platform/storage/modes';
 import { refuseFullVolume } from '@/lib/platform/storage/refuse-full-volume';
@@ -63,8 +64,8 @@ class NoChromium extends Error {
 /**
  * Makes the issued copy that an event asks for and keeps it. A second delivery of the event makes none. The document was
  * issued before and does not wait for this.
- * @throws NoChromium, NoReader, SealUnavailable, AppError STORAGE_FULL or STORAGE_UNAVAILABLE, Error of a crashed browser: the delivery is
- *   repeated, and becomes a dead letter in the end
+ * @throws NoChromium, NoReader, SealUnavailable, TimestampUnavailable, AppError STORAGE_FULL or STORAGE_UNAVAILABLE, Error
+ *   of a crashed browser: the delivery is repeated, and becomes a dead letter in the end
  */
 export async function makeIssuedCopy(ctx: Ctx, event: OutboxEvent, print: PaperPrinter): Promise<void> {
   const copy = await findCause(ctx, event);
@@ -83,12 +84,19 @@ export async function makeIssuedCopy(ctx: Ctx, event: OutboxEvent, print: PaperP
   });
   const printed = await printPdf(await embedImages(ctx, html));
   const sealedAt = await readNow(ctx);
+  const { APP_URL: location, SEAL_TIMESTAMP_URL: authority } = env();
+  const { content, timestampedAt } = await sealPdf(printed, seal, {
+    at: sealedAt,
+    reason: copy.cause,
+    location,
+    timestamp: authority ? (signature) => requestTimestamp(authority, signature) : null,
+  });
   await keep(ctx, copy, {
-    content: await sealPdf(printed, seal, { at: sealedAt, reason: copy.cause, location: env().APP_URL }),
+    content,
     pages: countPages(printed),
     fileName: copyFileName(copy, label),
     madeBy: reader,
-    sealed: { sealedBy: seal.name.slice(0, MAX_NAME), sealFingerprint: fingerprintOf(seal), sealedAt },
+    sealed: { sealedBy: seal.name.slice(0, MAX_NAME), sealFingerprint: fingerprintOf(seal), sealedAt, timestampedAt },
   });
 }
 
@@ -101,7 +109,7 @@ interface MadeFile {
   pages: number;
   fileName: string;
   madeBy: UserCtx;
-  sealed: { sealedBy: string; sealFingerprint: string; sealedAt: Date };
+  sealed: { sealedBy: string; sealFingerprint: string; sealedAt: Date; timestampedAt: Date | null };
 }
 
 /** The file has a row among the attachments, so that backups, sweeps and checks of hashes treat it as they do the others. */

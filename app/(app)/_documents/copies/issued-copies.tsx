@@ -51,6 +51,7 @@ function CopyItem({ copy, address }: { copy: IssuedCopy; address: string }) {
   const t = useTranslations('copies');
   const { cause, causedAt, madeAt, isMadeLater, revisionLabel, pages, sizeBytes, sha256, sealedBy, sealFingerprint } =
     copy;
+  const { timestampedAt } = copy;
   return (
     <li className="flex items-center gap-3 py-2">
       <FileCheck2 size={16} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
@@ -68,6 +69,12 @@ function CopyItem({ copy, address }: { copy: IssuedCopy; address: string }) {
             <>
               {' · '}
               <span title={sealFingerprint}>{t('certificate', { fingerprint: sealFingerprint.slice(0, 16) })}</span>
+            </>
+          )}
+          {timestampedAt && (
+            <>
+              {' · '}
+              {t.rich('timestamped', { at: () => <ThaiDate iso={timestampedAt} form="datetime" /> })}
             </>
           )}
           {isMadeLater && (

@@ -22,6 +22,7 @@ const COPY: IssuedCopy = {
   sealedBy: 'DMS dms.example',
   sealFingerprint: 'cafe0123'.repeat(8),
   sealedAt: '2026-11-24T03:15:01.000Z',
+  timestampedAt: null,
 };
 
 function render(list: IssuedCopyList, locale: 'th' | 'en' = 'en'): string {
@@ -49,6 +50,12 @@ describe('the issued copies of a document', () => {
     }
     expect(markup).toContain(`href="/api/v1/documents/${DOCUMENT}/issued-copies/${COPY.publicId}" download`);
     expect(markup).not.toContain('made later');
+  });
+
+  it('say which time an authority has certified', () => {
+    const copies = [{ ...COPY, timestampedAt: '2026-11-24T03:15:02.000Z' }];
+    expect(render({ copies, outstanding: [] })).toMatch(/timestamp of an authority.*2026/);
+    expect(render({ copies: [COPY], outstanding: [] })).not.toContain('timestamp');
   });
 
   it('say if one was made later, and if it has no seal', () => {

@@ -1,0 +1,3 @@
+ALTER TABLE issued_copies
+  DROP CONSTRAINT IF EXISTS chk_issued_copies_timestamp,
+  DROP COLUMN IF EXISTS timestamped_at;
