@@ -75,7 +75,7 @@ function readToken(answer: Buffer): forge.asn1.Asn1 {
   return token;
 }
 
-/** TSTInfo, the content of the token: version, policy, imprint, serial number, time, and what is optional. */
+/** TSTInfo, the content of the token: version, policy, imprint, serial number, time, then optional parts. */
 function factsOf(token: forge.asn1.Asn1): forge.asn1.Asn1 {
   const [, explicit] = partsOf(token);
   const [, , encapsulated] = partsOf(first(explicit));

@@ -28,7 +28,7 @@ import { printedPaper } from './testing/print-paper';
 import { REVIEW, sheetOf } from './testing/sheet-of';
 
 // Papers as images that people have looked at. A paper without images writes them and fails, once; so new images come by
-// deleting the old ones (CONTRIBUTING, "paper").
+// deleting the old ones (CONTRIBUTING, "a change of paper").
 
 const GOLDEN = path.join(import.meta.dirname, 'testing', 'golden');
 /** Pages that differ, for a person to look at. */
