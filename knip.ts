@@ -10,6 +10,7 @@ const config: KnipConfig = {
     // Started by path, as a process or a thread of its own.
     'lib/platform/file-text/office-text-thread.ts',
     'scripts/demo/list-sign-ins.ts',
+    'scripts/image/issue-letter.mjs',
     'scripts/soak/caller.ts',
     'scripts/chaos/{web.ts,moved-clock.mjs}',
     'scripts/drill/build-second.mjs',
@@ -41,7 +42,6 @@ const config: KnipConfig = {
     'mariadb',
     'mount',
     'openssl',
-    'pdffonts',
     'pdfinfo',
     'pdfsig',
     'pdftoppm',

@@ -12,7 +12,7 @@ export interface Timestamp {
 }
 
 /** There is no timestamp. The delivery of the copy is repeated. */
-export class TimestampUnavailable extends Error {
+class TimestampUnavailable extends Error {
   override name = 'TimestampUnavailable';
 }
 
