@@ -1,10 +1,11 @@
 import './steps/refuse-old-node.mjs';
 import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { findFreePort } from './servers/ports.mjs';
 import { findFirst } from './servers/programs.mjs';
+import { signalGroup } from './servers/server-process.mjs';
 import { startThrowAwayServers } from './servers/throw-away.mjs';
 import { Lifetime, runToTheEnd } from './steps/lifetime.mjs';
 import { logFileOf, ROOT } from './steps/places.mjs';
@@ -12,9 +13,9 @@ import { say, step } from './steps/progress.mjs';
 import { waitUntilReady } from './steps/readiness.mjs';
 import { ensurePrograms, MARIADB, REDIS } from './steps/system-packages.mjs';
 
-// npm run check:image [-- --no-install] [--built]: builds the image of ops/Dockerfile without a container engine, and runs
-// web, worker and the operators' commands in it as its own user. With --built it tries the image of the last run. For root
-// of a Debian machine; some ten minutes.
+// npm run check:image [-- --no-install] [--built]: builds the image of ops/Dockerfile without a container engine. Web, worker
+// and the operators' commands run in it as its own user, who cannot write its files. They issue a letter, and its issued
+// copy is read back. With --built it tries the image of the last run. For root of a Debian machine; some eight minutes.
 
 const IMAGE = 'localhost/lcbp3-dms';
 const BASE = 'localhost/dms-node';
@@ -22,6 +23,25 @@ const BASE = 'localhost/dms-node';
 const { major, suite } = readBase();
 /** Without an engine, a daemon or user namespaces: processes run in a chroot and share the network of the machine. */
 const CHROOT = ['--isolation', 'chroot'];
+
+/** Base, layers and image had 5 GB in all when they were last built. */
+const NEEDED_BYTES = 8 * 1024 ** 3;
+/** Programs that an operator may add (docs/install.md, Containers). */
+const EXTRA_PACKAGES = 'ghostscript tesseract-ocr tesseract-ocr-tha';
+/** Number of the user `node` in the official image and in our base. */
+const NODE_USER = 1000;
+/** Folders that a container may write: volumes in compose.yaml. */
+const WRITABLE = ['tmp', 'files', 'app/.data'];
+/** Runs a command in the image at $1 with the folders of $2, as `node`. The rest of the image is read-only. */
+const CONFINED = `set -eu; root=$1; own=$2; shift 2
+touch "$root/etc/hosts"
+mount --bind "$root" "$root"
+mount --rbind /dev "$root/dev"
+mount -t proc proc "$root/proc"
+mount --bind /etc/hosts "$root/etc/hosts"
+for place in ${WRITABLE.join(' ')}; do mount --bind "$own/$place" "$root/$place"; done
+mount -o remount,bind,ro "$root"
+exec chroot --userspec=node:node "$root" env -i -C /app HOME=/home/node PATH=/usr/local/bin:/usr/bin:/bin "$@"`;
 
 /** Commands that docs/operations.md, docs/backup.md and docs/upgrade.md give an operator. */
 const COMMANDS = [
@@ -53,14 +73,19 @@ const mayInstall = !process.argv.includes('--no-install');
 process.exit(
   await runToTheEnd(lifetime, async () => {
     if (process.getuid?.() !== 0) throw new Error('check:image needs root: it makes a Debian in a folder');
+    refuseFullDisk();
     const tools = ['buildah', 'debootstrap'].map((name) => ({ name, packages: [name], find: () => findFirst([name]) }));
     await ensurePrograms(lifetime, [...tools, MARIADB, REDIS], { mayInstall, alternative: '' });
     if (!process.argv.includes('--built')) {
+      // Those of the last run would stay without a name.
+      await run('buildah', ['rmi', IMAGE, BASE]).catch(() => undefined);
       await step(`Base: Debian ${suite} with Node ${major}`, makeBase);
       await step('Image', buildImage);
     }
     await trial();
-    say('the image builds, and web, worker and the commands of operators run in it');
+    const size = (await output('buildah', ['images', '--format', '{{.Size}}', IMAGE])).trim();
+    say(`the image (${size}) builds; web, worker and the commands of operators run in it, and a letter is issued`);
+    say(`It stays for --built. To remove it: buildah rmi ${IMAGE} ${BASE}`);
     return 0;
   }),
 );
@@ -81,7 +106,11 @@ async function makeBase() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'dms-image-'));
   try {
     const root = path.join(folder, 'root');
-    await run('debootstrap', ['--variant=minbase', '--include=ca-certificates', suite, root]);
+    await run('debootstrap', ['--variant=minbase', '--include=ca-certificates', suite, root]).catch((error) => {
+      throw new Error(
+        `no Debian ${suite}: the machine has to reach Debian's packages and the npm registry\n${error.message}`,
+      );
+    });
     await run('sh', ['-c', `cp -a --parents ${OWN_SOURCES.join(' ')} "$1" || true`, 'sh', root]);
     for (const own of [process.env.NPM_CONFIG_USERCONFIG, path.join(os.homedir(), '.npmrc')]) {
       if (own && existsSync(own)) cpSync(own, path.join(root, 'root', '.npmrc'));
@@ -127,6 +156,8 @@ async function buildImage() {
     `BASE=${BASE}`,
     '--build-arg',
     'BUILD_NAME=check-image',
+    '--build-arg',
+    `EXTRA_PACKAGES=${EXTRA_PACKAGES}`,
     '--ignorefile',
     path.join(ops, 'Dockerfile.dockerignore'),
     '-f',
@@ -137,13 +168,15 @@ async function buildImage() {
   ]);
 }
 
-/** Every command that an operator gives in a container, then web and worker until both are ready. */
+/** Every command that an operator gives in a container, then web and worker, and a letter that they issue. */
 async function trial() {
   const servers = await startThrowAwayServers();
   const [port, workerPort] = [await findFreePort(), await findFreePort()];
   const admin = new URL(servers.mysqlUrl);
   admin.pathname = '/dms_image';
+  const address = `http://127.0.0.1:${port}`;
   const settings = {
+    NODE_ENV: 'production',
     DATABASE_ADMIN_URL: admin.href,
     // The trial is of the image. The rights of the accounts are tried by tests/install/run-page.sh.
     DATABASE_URL: admin.href,
@@ -151,49 +184,40 @@ async function trial() {
     BACKUP_DIR: '/tmp/backup',
     REDIS_URL: servers.redisUrl,
     AUTH_SECRET: randomBytes(32).toString('hex'),
-    APP_URL: `http://localhost:${port}`,
+    APP_URL: address,
     STORAGE_DIR: '/files',
     DEMO: '1',
     PORT: String(port),
     WORKER_PORT: String(workerPort),
+    TSX_TSCONFIG_PATH: 'workers/tsconfig.json',
   };
+  const folder = path.join(servers.folder, 'container');
+  for (const place of [...WRITABLE, 'tmp/backup']) {
+    mkdirSync(path.join(folder, place), { recursive: true });
+    chownSync(path.join(folder, place), NODE_USER, NODE_USER);
+  }
   const container = (await output('buildah', ['from', IMAGE])).trim();
-  const within = [
-    'run',
-    ...CHROOT,
-    '--user',
-    'node',
-    ...Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
-    container,
-    '--',
-  ];
+  const root = (await output('buildah', ['mount', container])).trim();
+  const environment = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+  const apart = ['--mount', '--pid', '--fork', 'sh', '-c', CONFINED, 'sh', root, folder, ...environment];
+  /** @param {string} command */
+  const within = (command) => [...apart, 'sh', '-c', command];
   try {
     for (const command of COMMANDS) {
-      await step(`npm run ${command}`, () =>
-        run('buildah', [...within, 'sh', '-c', `mkdir -p /tmp/backup && npm run ${command}`]),
-      );
+      await step(`npm run ${command}`, () => run('unshare', within(`npm run ${command}`)));
     }
     for (const command of EXPLAINED) {
-      const text = await output('buildah', [...within, 'sh', '-c', `npm run ${command} 2>&1 || true`]);
-      if (/EACCES|ERR_MODULE/.test(text)) throw new Error(`npm run ${command}:\n${text}`);
+      const text = await output('unshare', within(`npm run ${command} 2>&1 || true`));
+      if (/EACCES|EROFS|ERR_MODULE/.test(text)) throw new Error(`npm run ${command}:\n${text}`);
     }
-    await step('web and worker', async () => {
-      const web = lifetime.runForCode('buildah', [...within, 'sh', '-c', recorded(webCommand())], {
-        logFile: logFileOf('image-web'),
-      });
-      const worker = lifetime.runForCode('buildah', [...within, 'sh', '-c', recorded('node dist/worker.mjs')], {
-        logFile: logFileOf('image-worker'),
-      });
-      // The end of `buildah run` does not end what runs in the chroot.
-      const stop = () => run('buildah', [...within, 'sh', '-c', 'kill -9 $(cat /tmp/*.pid)']).catch(() => undefined);
-      await Promise.race([
+    await run('unshare', within('node --import tsx db/seed/main.ts people'));
+    await withProcesses({ web: webCommand(), worker: 'node dist/worker.mjs' }, within, folder, async () => {
+      await step('web and worker', () =>
         Promise.all([waitUntilReady(lifetime, port), waitUntilReady(lifetime, workerPort)]),
-        Promise.race([web, worker]).then((code) => {
-          throw new Error(
-            `web or worker ended with code ${code}: ${logFileOf('image-web')}, ${logFileOf('image-worker')}`,
-          );
-        }),
-      ]).finally(stop);
+      );
+      await step('a letter and its issued copy', async () => {
+        say(`  ${(await output('unshare', within(`node scripts/image/issue-letter.mjs ${address}`))).trim()}`);
+      });
     });
   } finally {
     await run('buildah', ['rm', container]).catch(() => undefined);
@@ -201,18 +225,44 @@ async function trial() {
   }
 }
 
+/**
+ * Runs the processes during the work, and ends them.
+ * @param {Record<string, string>} commands
+ * @param {(command: string) => string[]} within
+ * @param {string} folder
+ * @param {() => Promise<void>} work
+ * @throws Error of a process that ends by itself
+ */
+async function withProcesses(commands, within, folder, work) {
+  const running = Object.entries(commands).map(([name, command]) => {
+    const logFile = logFileOf(`image-${name}`);
+    const pidFile = path.join(folder, `${name}.pid`);
+    const start = ['-c', 'echo $$ > "$0"; exec unshare "$@"', pidFile, ...within(`exec ${command}`)];
+    const over = lifetime.runForCode('sh', start, { logFile }).then((code) => {
+      throw new Error(`${name} ended with code ${code}: ${logFile}`);
+    });
+    return { pidFile, over };
+  });
+  try {
+    await Promise.race([work(), ...running.map(({ over }) => over)]);
+  } finally {
+    // The whole group: the end of `unshare` alone leaves a process that has changed its user.
+    for (const { pidFile } of running) signalGroup(Number(readFileSync(pidFile, 'utf8')), 'SIGKILL');
+    await Promise.allSettled(running.map(({ over }) => over));
+  }
+}
+
+function refuseFullDisk() {
+  const { bavail, bsize } = statfsSync('/var/lib');
+  if (bavail * bsize < NEEDED_BYTES) {
+    throw new Error(`check:image needs ${NEEDED_BYTES / 1024 ** 3} GB below /var/lib, where buildah keeps images`);
+  }
+}
+
 /** The command of the image, which `buildah run` does not take by itself. */
 function webCommand() {
   const [, json] = /^CMD (\[.*\])$/m.exec(readFileSync(path.join(ROOT, 'ops', 'Dockerfile'), 'utf8')) ?? [];
   return JSON.parse(json ?? '[]').join(' ');
-}
-
-/**
- * Writes down the process before it becomes the command.
- * @param {string} command
- */
-function recorded(command) {
-  return `echo $$ > /tmp/$$.pid; exec ${command}`;
 }
 
 /**
