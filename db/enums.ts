@@ -211,7 +211,7 @@ export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 export const VIEW_SCOPES = ['PRIVATE', 'ORGANIZATION', 'PROJECT'] as const;
 export type ViewScope = (typeof VIEW_SCOPES)[number];
 
-export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf', 'zip'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const EXPORT_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;

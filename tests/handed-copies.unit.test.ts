@@ -14,6 +14,7 @@ const READERS: Readonly<Record<string, string>> = {
 };
 const DOORS = [
   'lib/documents/files/open-attachment.ts',
+  'lib/documents/files/open-packed-file.ts',
   'lib/documents/files/read-first-page.ts',
   'lib/documents/transmittals/receipts/open-link.ts',
 ];

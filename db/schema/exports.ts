@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { check, index, int, mysqlEnum, mysqlTable, uniqueIndex, varchar } from 'drizzle-orm/mysql-core';
-import { asciiText, createdAt, instant, jsonDocument, publicId, restrict } from '../columns';
+import { asciiChar, asciiText, createdAt, instant, jsonDocument, publicId, restrict, uuid } from '../columns';
 import { EXPORT_FORMATS, EXPORT_STATES } from '../enums';
 import { users } from './identity';
 import { organizations, projects } from './organizations';
 
-/** Exports that the worker makes of registers: long lists and every PDF. */
+/** Exports that the worker makes of registers: long lists, every PDF and evidence packs. */
 export const exports = mysqlTable(
   'exports',
   {
@@ -24,6 +24,8 @@ export const exports = mysqlTable(
     rowsTotal: int('rows_total'),
     fileName: varchar('file_name', { length: 255 }).notNull(),
     sizeBytes: int('size_bytes', { unsigned: true }),
+    /** Of an evidence pack: SHA-256 of its owner's rights when it was made. */
+    rightsHash: asciiChar('rights_hash', { length: 64 }),
     failureCode: asciiText('failure_code', { length: 64 }),
     failureReference: asciiText('failure_reference', { length: 40 }),
     versionNo: int('version_no').notNull().default(1),
@@ -45,3 +47,11 @@ export const exports = mysqlTable(
     restrict('fk_exports_project', t.projectId, projects.id),
   ],
 );
+
+/** SHA-256 of finished exports. Rows outlive the exports, and are never changed or deleted. */
+export const madeFiles = mysqlTable('made_files', {
+  sha256: asciiChar('sha256', { length: 64 }).primaryKey(),
+  exportPublicId: uuid('export_uuid').notNull(),
+  format: mysqlEnum('format', EXPORT_FORMATS).notNull(),
+  madeAt: instant('made_at').notNull().default(sql`current_timestamp(3)`),
+});

@@ -12,9 +12,19 @@ export const MAX_LONG_EXPORT_ROWS = 250_000;
 /** Maximum rows of a PDF, about three hundred sheets: Chromium lays out the table as a whole. */
 const MAX_PDF_ROWS = 5000;
 
+/** Maximum records of an evidence pack: a claim has hundreds, and a thousand take minutes to read and to check. */
+const MAX_PACK_RECORDS = 1000;
+
+const MAX_ROWS: Readonly<Record<ExportFormat, number>> = {
+  csv: MAX_LONG_EXPORT_ROWS,
+  xlsx: MAX_LONG_EXPORT_ROWS,
+  pdf: MAX_PDF_ROWS,
+  zip: MAX_PACK_RECORDS,
+};
+
 /** Maximum rows per format; a longer list is refused, not truncated. */
 export function maxRowsOf(format: ExportFormat): number {
-  return format === 'pdf' ? MAX_PDF_ROWS : MAX_LONG_EXPORT_ROWS;
+  return MAX_ROWS[format];
 }
 
 /** Days until an export expires. */

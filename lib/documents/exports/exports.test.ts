@@ -24,6 +24,7 @@ import { cancelExport } from './cancel-export';
 import { makeExport } from './make-export';
 import { openExport } from './open-export';
 import { getExport, listExports } from './own-exports';
+import type { PackMaker } from './pack-maker';
 import { purgeExports } from './purge-exports';
 import { requestExport } from './request-export';
 import { retryExport } from './retry-export';
@@ -70,7 +71,10 @@ const wanted = (format: RequestExport['format'], change: Partial<ExportRequest> 
 });
 const eventOf = (publicId: string) =>
   ({ type: 'export.requested', payload: { exportPublicId: publicId } }) as OutboxEvent;
-const make = (publicId: string) => makeExport(system, eventOf(publicId));
+const noPack: PackMaker = () => {
+  throw new Error('no pack is made here');
+};
+const make = (publicId: string) => makeExport(system, eventOf(publicId), noPack);
 const rowOf = async (publicId: string) => (await db.select().from(exports).where(eq(exports.publicId, publicId)))[0];
 const actsOn = async (publicId: string) =>
   (await db.select().from(auditLogs).where(eq(auditLogs.entityPublicId, publicId))).map(({ action }) => action).sort();

@@ -15,6 +15,7 @@ export async function loadOwnExport(ctx: UserCtx, publicId: string) {
       fileName: exports.fileName,
       format: exports.format,
       sizeBytes: exports.sizeBytes,
+      rightsHash: exports.rightsHash,
       projectId: exports.projectId,
     })
     .from(exports)

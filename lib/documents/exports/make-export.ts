@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { findOwnerCtx } from '@/lib/people/identity/access/find-person-ctx';
 import { refuseChangedRights } from '@/lib/people/identity/access/read-rights';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
@@ -12,33 +10,44 @@ import { writeXlsx } from '@/lib/platform/exports/write-xlsx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { printPdf } from '@/lib/platform/pdf/print-pdf';
 import { maxRowsOf } from './constants';
-import { fileOf, finishRun, noteProgress, noteTotal, type Run, RunStopped, startRun } from './export-run';
+import {
+  fileOf,
+  finishRun,
+  type MadeExport,
+  noteProgress,
+  noteTotal,
+  type Run,
+  RunStopped,
+  startRun,
+} from './export-run';
 import { failRun } from './fail-run';
+import type { PackMaker } from './pack-maker';
 import { registerPage } from './register-page';
 import { EXPORTED_REGISTERS, type ExportedRegister } from './registers';
 
 /**
  * Makes the file of a requested export, with the rows that its owner may see now. Idempotent: a later run supersedes an
  * earlier one, and a completed export is left unchanged.
+ * @param makePack makes an evidence pack
  * @throws Error for a fault; after the last attempt a final one, which becomes a dead letter
  */
-export async function makeExport(ctx: Ctx, event: OutboxEvent): Promise<void> {
+export async function makeExport(ctx: Ctx, event: OutboxEvent, makePack: PackMaker): Promise<void> {
   if (event.type !== 'export.requested') return;
   const run = await startRun(ctx, event.payload.exportPublicId);
   if (!run) return;
   const file = await growExportFile(fileOf(run)).catch((error) => failRun(ctx, run, error));
   if (!file) return;
-  let sizeBytes: number;
+  let made: MadeExport;
   try {
-    await writeFile(ctx, run, file);
-    sizeBytes = await file.keep();
+    const written = await writeFile(ctx, run, file, makePack);
+    made = { ...written, ...(await file.keep()) };
   } catch (error) {
     await file.discard();
     if (!(error instanceof RunStopped)) await failRun(ctx, run, error);
     return;
   }
   try {
-    await finishRun(ctx, run, sizeBytes);
+    await finishRun(ctx, run, made);
   } catch (error) {
     if (error instanceof RunStopped) await file.discard();
     // The connection may be lost after the commit: the file stays, and is purged with the export.
@@ -46,19 +55,23 @@ export async function makeExport(ctx: Ctx, event: OutboxEvent): Promise<void> {
   }
 }
 
-async function writeFile(ctx: Ctx, run: Run, { stream }: GrowingFile): Promise<void> {
+/** Of an evidence pack: with which rights, and what it holds. */
+type Written = Pick<MadeExport, 'owner' | 'isPack' | 'acts'>;
+
+async function writeFile(ctx: Ctx, run: Run, file: GrowingFile, makePack: PackMaker): Promise<Written> {
   const owner = await findOwnerCtx(ctx.db, run.owner, run.request.locale);
   if (!owner) throw new AppError('FORBIDDEN');
   const register = EXPORTED_REGISTERS[run.register];
   if (!register) throw new Error(`no register ${run.register}`);
+  if (run.format === 'zip') return writePack(ctx, run, owner, { file, makePack });
   const max = maxRowsOf(run.format);
   const rows = await register.read(owner, run.request, max + 1);
   if (rows.total > max) throw new AppError(run.format === 'pdf' ? 'PDF_TOO_LONG' : 'EXPORT_TOO_LONG');
   await noteTotal(ctx, run, rows.total);
   const chunks = counted(ctx, run, owner, rows);
   if (run.format === 'pdf') {
-    await pipeline([await pdfOf(run, { owner, register, total: rows.total, chunks })], stream);
-    return;
+    await file.write([await pdfOf(run, { owner, register, total: rows.total, chunks })]);
+    return { owner, isPack: false, acts: [] };
   }
   const { columns, head, locale, era } = run.request;
   const table =
@@ -80,7 +93,30 @@ async function writeFile(ctx: Ctx, run: Run, { stream }: GrowingFile): Promise<v
           },
           chunks,
         );
-  await pipeline(Readable.from(table, { objectMode: true }), stream);
+  await file.write(table);
+  return { owner, isPack: false, acts: [] };
+}
+
+async function writePack(
+  ctx: Ctx,
+  run: Run,
+  owner: UserCtx,
+  { file, makePack }: { file: GrowingFile; makePack: PackMaker },
+): Promise<Written> {
+  const { publicId, register, request } = run;
+  const pack = makePack(owner, {
+    publicId,
+    register,
+    request,
+    noteTotal: (records) => noteTotal(ctx, run, records),
+    noteDone: async (records) => {
+      await refuseChangedRights(owner);
+      await noteProgress(ctx, run, records);
+    },
+  });
+  await file.write(pack.chunks);
+  await refuseChangedRights(owner);
+  return { owner, isPack: true, acts: pack.acts };
 }
 
 /**

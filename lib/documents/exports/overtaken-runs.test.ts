@@ -13,6 +13,7 @@ import { MAX_LONG_EXPORT_ROWS } from './constants';
 import { makeExport } from './make-export';
 import { openExport } from './open-export';
 import { getExport } from './own-exports';
+import type { PackMaker } from './pack-maker';
 import { EXPORTED_REGISTERS, type ExportedRegister } from './registers';
 import { requestExport } from './request-export';
 import { retryExport } from './retry-export';
@@ -36,8 +37,15 @@ const ask = (ctx = owner) =>
       head: { title: '', filters: [], count: '', asOf: '', madeBy: '', page: '', empty: '' },
     },
   });
+const noPack: PackMaker = () => {
+  throw new Error('no pack is made here');
+};
 const make = (publicId: string) =>
-  makeExport(systemCtx('test'), { type: 'export.requested', payload: { exportPublicId: publicId } } as OutboxEvent);
+  makeExport(
+    systemCtx('test'),
+    { type: 'export.requested', payload: { exportPublicId: publicId } } as OutboxEvent,
+    noPack,
+  );
 const rowOf = async (publicId: string) => (await db.select().from(exports).where(eq(exports.publicId, publicId)))[0];
 const contentOf = async (publicId: string) => text((await openExport(owner, publicId)).read());
 

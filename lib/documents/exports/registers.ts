@@ -33,6 +33,8 @@ export interface ExportedRegister {
    * @throws AppError PROJECT_UNKNOWN, FORBIDDEN; ZodError of the list's filters
    */
   read(ctx: UserCtx, request: ExportRequest, limit: number): Promise<ExportedRows<CellValue[]>>;
+  /** The same list as identifiers of its records. A record with several rows comes several times. @throws as `read` */
+  records(ctx: UserCtx, request: ExportRequest, limit: number): Promise<ExportedRows<string>>;
 }
 
 type Params = ExportRequest['params'];
@@ -46,7 +48,13 @@ interface Parts<Row> {
   rows(ctx: UserCtx, projectCode: string, params: never, limit: number): Promise<ExportedRows<Row>>;
 }
 
-function exported<Row>({ words = {}, dates, codes = [], cells, rows }: Parts<Row>): ExportedRegister {
+function exported<Row extends { publicId: string }>({
+  words = {},
+  dates,
+  codes = [],
+  cells,
+  rows,
+}: Parts<Row>): ExportedRegister {
   return {
     words,
     dates,
@@ -56,6 +64,10 @@ function exported<Row>({ words = {}, dates, codes = [], cells, rows }: Parts<Row
       const readers = cells(wordsOf(said));
       const cellsOf = (row: Row) => columns.map(({ key }) => readers[key]?.(row) ?? null);
       return { total, chunks: mapped(chunks, cellsOf) };
+    },
+    records: async (ctx, { projectCode, params }, limit) => {
+      const { total, chunks } = await rows(ctx, projectCode, params as never, limit);
+      return { total, chunks: mapped(chunks, ({ publicId }) => publicId) };
     },
   };
 }

@@ -30,6 +30,14 @@ export const ExportRequest = z.strictObject({
     )
     .min(1)
     .max(60),
+  /** Of an evidence pack: the one record that it is about; absent for the list of `params`. */
+  record: z
+    .strictObject({
+      publicId: PublicId,
+      /** Also all documents that it refers to or that refer to it, and theirs. */
+      withReferences: z.boolean(),
+    })
+    .optional(),
   /** Messages that the cells use, with their placeholders. */
   words: z.record(text(60), text(500)),
   head: z.strictObject({

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import type { Readable } from 'node:stream';
+import { and, asc, eq } from 'drizzle-orm';
 import { attachments } from '@/db/schema/files';
 import { issuedCopies } from '@/db/schema/issued-copies';
 import { record } from '@/lib/platform/audit/record';
@@ -26,6 +27,37 @@ export async function openIssuedCopy(ctx: UserCtx, path: CopyPath): Promise<Open
  */
 export async function openCopyOfSheet(ctx: UserCtx, path: CopyPath): Promise<OpenedAttachment> {
   return open(ctx, path, await copiesOfSheet(ctx, path.publicId), CIRCULATION_ENTITY);
+}
+
+/** An issued copy for an evidence pack. */
+export interface PackedCopy {
+  filename: string;
+  sizeBytes: number;
+  sha256: string;
+  /** Null where its bytes are missing in the store. */
+  read: (() => Readable) | null;
+}
+
+/**
+ * The issued copies that the actor may read, the oldest first. The evidence pack counts and audits them.
+ * @param which of `copiesOfDocument` or `copiesOfSheet`
+ */
+export async function openPackedCopies(ctx: UserCtx, { which }: ReadableCopies): Promise<PackedCopy[]> {
+  const rows = await ctx.db
+    .select({
+      filename: attachments.originalFilename,
+      sizeBytes: issuedCopies.sizeBytes,
+      sha256: issuedCopies.sha256,
+    })
+    .from(issuedCopies)
+    .innerJoin(attachments, eq(attachments.id, issuedCopies.attachmentId))
+    .where(which)
+    .orderBy(asc(issuedCopies.causedAt), asc(issuedCopies.id));
+  const stored = await Promise.all(rows.map(({ sha256 }) => storedSize(sha256)));
+  return rows.map((row, at) => ({
+    ...row,
+    read: stored[at] === row.sizeBytes ? () => readStored(row.sha256) : null,
+  }));
 }
 
 async function open(

@@ -81,6 +81,32 @@ export async function listAuditTrail(ctx: UserCtx, entityType: string, entityPub
   return rows.map(toRow);
 }
 
+/** A record's trail is a few dozen rows; this many are a record that a program has worked on for years. */
+const WHOLE_TRAIL_ROWS = 5000;
+
+/**
+ * All rows about one record that the actor may read, the oldest first, and how many they may not. Without addresses, for
+ * a file that leaves.
+ */
+export async function readWholeTrail(
+  ctx: UserCtx,
+  entityType: string,
+  entityPublicId: string,
+): Promise<{ rows: Omit<AuditRow, 'ipAddress'>[]; hidden: number }> {
+  const isAbout = and(eq(auditLogs.entityType, entityType), eq(auditLogs.entityPublicId, entityPublicId));
+  const [all, found] = await Promise.all([
+    ctx.db.$count(auditLogs, isAbout),
+    selectRows(ctx, and(isAbout, readableAuditRows(ctx)))
+      .orderBy(desc(auditLogs.id))
+      .limit(WHOLE_TRAIL_ROWS),
+  ]);
+  const rows = found.reverse().map((row) => {
+    const { ipAddress: _address, ...kept } = toRow(row);
+    return kept;
+  });
+  return { rows, hidden: Math.max(0, all - rows.length) };
+}
+
 async function withPlaces(ctx: UserCtx, rows: readonly AuditRow[]): Promise<ShownAuditRow[]> {
   const places = await findNumberPlaces(
     ctx,

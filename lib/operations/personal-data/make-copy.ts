@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { eq } from 'drizzle-orm';
 import { users } from '@/db/schema/identity';
 import { organizations } from '@/db/schema/organizations';
@@ -46,8 +44,8 @@ async function writeRun(ctx: Ctx, run: CopyRun): Promise<void> {
   const file = await growExportFile(fileOf(run));
   let sizeBytes: number;
   try {
-    await pipeline(Readable.from(writeCopy(subject, facts), { objectMode: true }), file.stream);
-    sizeBytes = await file.keep();
+    await file.write(writeCopy(subject, facts));
+    ({ sizeBytes } = await file.keep());
   } catch (error) {
     await file.discard();
     throw error;

@@ -995,6 +995,26 @@ export const ERRORS = {
     th: 'รายการยาวเกิน {max} แถว ส่งออกเป็นไฟล์เดียวไม่ได้ กรุณากรองให้แคบลง เช่น ทีละปี',
     en: 'The list is longer than {max} rows, too long for one file. Narrow the filters, for instance to a year',
   },
+  PACK_TOO_LARGE: {
+    status: 422,
+    th: 'ชุดหลักฐานใหญ่เกิน 3 GB หรือมีไฟล์เกิน 60,000 ไฟล์ กรุณากรองให้แคบลง เช่น ทีละเดือน',
+    en: 'The evidence pack is larger than 3 GB or has more than 60,000 files. Narrow the filters, for instance to a month',
+  },
+  PACK_EMPTY: {
+    status: 422,
+    th: 'ไม่มีเอกสารที่ส่งแล้วในรายการนี้ จึงไม่มีหลักฐานให้จัดชุด',
+    en: 'No document of this list has been sent, so there is no evidence to pack',
+  },
+  PACK_CANNOT_BE_SIGNED: {
+    status: 409,
+    th: 'ชุดหลักฐานลงลายมือชื่อไม่ได้ เพราะใบรับรองของระบบหมดอายุหรือเปิดไม่ได้ กรุณาแจ้งผู้ดูแลระบบ',
+    en: 'The evidence pack cannot be signed: the certificate of the system has expired or cannot be opened. Tell the administrator',
+  },
+  PACK_OUTDATED: {
+    status: 409,
+    th: 'สิทธิ์ของคุณเปลี่ยนไปหลังจากสร้างชุดหลักฐานนี้ กรุณาสร้างใหม่',
+    en: 'Your rights have changed since this evidence pack was made. Make it again',
+  },
   EXPORT_ENDED: {
     status: 409,
     th: 'การส่งออกนี้สิ้นสุดแล้ว',

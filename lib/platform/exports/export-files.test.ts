@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { expect, it } from 'vitest';
 import { env } from '../env';
 import { newPublicId } from '../id';
@@ -20,9 +20,11 @@ it('keeps the files of two runs apart and removes both', async () => {
   const first = { publicId: newPublicId(), versionNo: 2, attempt: 1 };
   const second = { ...first, versionNo: 4 };
   for (const file of [first, second]) {
-    const { stream, keep } = await growExportFile(file);
-    await pipeline([`run ${file.versionNo}`], stream);
-    expect(await keep()).toBe(5);
+    const { write, keep } = await growExportFile(file);
+    const content = `run ${file.versionNo}`;
+    await write([content]);
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    expect(await keep()).toEqual({ sizeBytes: 5, sha256 });
   }
   expect(await text(readExportFile(first))).toBe('run 2');
   expect(await text(readExportFile(second))).toBe('run 4');

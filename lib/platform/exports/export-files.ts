@@ -1,8 +1,10 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { discardIncoming, newIncomingPath } from '../storage/content-store';
 import { FILE_MODE } from '../storage/modes';
 import { fileStore } from '../storage/open-store';
@@ -32,9 +34,10 @@ function nameOf({ publicId, versionNo, attempt }: ExportFile): string {
 
 /** A file being written on this machine. */
 export interface GrowingFile {
-  stream: WriteStream;
-  /** Stores the ended file under its name. Returns its size in bytes. @throws AppError STORAGE_UNAVAILABLE */
-  keep(): Promise<number>;
+  /** Writes the whole content as it comes. @throws what `chunks` throws, and faults of the disk */
+  write(chunks: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>): Promise<void>;
+  /** Stores the written file under its name. @throws AppError STORAGE_UNAVAILABLE */
+  keep(): Promise<{ sizeBytes: number; sha256: string }>;
   discard(): Promise<void>;
 }
 
@@ -43,17 +46,28 @@ export async function growExportFile(file: ExportFile): Promise<GrowingFile> {
   const name = nameOf(file);
   const path = await newIncomingPath();
   const stream = createWriteStream(path, { mode: FILE_MODE });
+  const hash = createHash('sha256');
   // Until it is piped, a stream error without a listener would end the process.
   await once(stream, 'open');
   let isKept = false;
   return {
-    stream,
+    write: (chunks) =>
+      pipeline(
+        Readable.from(chunks, { objectMode: true }),
+        async function* (parts: AsyncIterable<string | Uint8Array>) {
+          for await (const part of parts) {
+            hash.update(part);
+            yield part;
+          }
+        },
+        stream,
+      ),
     keep: async () => {
       const { size: sizeBytes } = await stat(path);
       await fileStore().put(name, { path, sizeBytes });
       isKept = true;
       await discardIncoming(path);
-      return sizeBytes;
+      return { sizeBytes, sha256: hash.digest('hex') };
     },
     discard: async () => {
       stream.destroy();

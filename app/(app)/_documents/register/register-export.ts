@@ -18,6 +18,8 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { readWhole } from '@/lib/platform/exports/exported-rows';
 import { type HandedOut, handOut } from '@/lib/platform/exports/hand-out';
+import type { TableFormat } from '@/lib/platform/exports/table-file';
+import { PublicId } from '@/lib/platform/public-id';
 import { projectDay } from '@/lib/platform/time/project-day';
 import { arrangementOf, namedView } from '../saved-views/open-saved-view';
 import type { PickRegister, Register } from './define-register';
@@ -34,14 +36,19 @@ const CODE_WIDTH = 14;
 /** Pixels of a character in the table. */
 const PIXELS_PER_CHARACTER = 6;
 
-/** Parameters of an export's address beside the register's. */
-const OWN_NAMES = ['format', 'arranged'];
+/** Parameters of an export's address beside the register's: `record` and `thread` make an evidence pack of one record. */
+const OWN_NAMES = ['format', 'arranged', 'record', 'thread'];
 
 const Params = z.looseObject({ project: z.string().max(60) });
 const Format = z.enum(EXPORT_FORMATS).catch('csv');
 
+/** The one record of an evidence pack; `thread` adds all documents of its references. */
+const Packed = z
+  .object({ record: PublicId.optional(), thread: z.literal('1').optional() })
+  .transform(({ record, thread }) => record && { publicId: record, withReferences: thread === '1' });
+
 /**
- * Exports all pages of a register. GET answers with the file. The worker makes long lists and PDFs: GET redirects to
+ * Exports all pages of a register. GET answers with the file. The worker makes long lists, PDFs and evidence packs: GET redirects to
  * the confirmation page; POST creates the export and redirects to the person's exports.
  */
 export function registerExport(pick: PickRegister): { GET: RouteHandler; POST: RouteHandler } {
@@ -62,13 +69,13 @@ export function registerExport(pick: PickRegister): { GET: RouteHandler; POST: R
       const rows = await handOut(ctx, async () => {
         const list = await register.exportRows(ctx, projectCode, narrowed, LONG_EXPORT_ROWS + 1);
         total = list.total;
-        if (format === 'pdf' || total > LONG_EXPORT_ROWS) return null;
+        if (!isTable(format) || total > LONG_EXPORT_ROWS) return null;
         const value = await readWhole(list);
         const { request: wanted, projectId } = asked;
         const act = actOf('register.exported', register, projectId);
         return { value, act, rows: value.length, scope: { format, ...wanted.params } };
       });
-      if (!rows || format === 'pdf') {
+      if (!rows || !isTable(format)) {
         const { pathname, search } = new URL(request.url);
         return seeOther(addressOf('/exports/new', { from: pathname + search, rows: String(total) }));
       }
@@ -124,7 +131,7 @@ function fileColumns(
   columns: readonly TableColumn<RowShape>[],
   { format, codeOf }: { format: ExportFormat; codeOf: (header: string) => string },
 ): ExportRequest['columns'] {
-  const codes = format === 'pdf' ? [] : (EXPORTED_REGISTERS[tableId]?.codes ?? []);
+  const codes = isTable(format) ? (EXPORTED_REGISTERS[tableId]?.codes ?? []) : [];
   return columns.flatMap(({ key, header, grow, width, align }) => {
     const shown = {
       key,
@@ -135,6 +142,11 @@ function fileColumns(
     const code = { key: `${key}Code`, header: codeOf(header), width: CODE_WIDTH, align: 'start' as const };
     return codes.includes(key) ? [shown, code] : [shown];
   });
+}
+
+/** Files that are made at once where the list is short. */
+function isTable(format: ExportFormat): format is TableFormat {
+  return format === 'csv' || format === 'xlsx';
 }
 
 function readAddress(request: Request) {
@@ -153,6 +165,7 @@ async function readExport(
 ) {
   const { spec } = register;
   const { view, query, params } = parseRegisterAddress(spec, raw);
+  const record = Packed.parse(raw);
   requireKnownFilters(query, OWN_NAMES);
   const project = await enterableProject(ctx, projectCode);
   const [t, own, table, { locale, era }, options] = await Promise.all([
@@ -194,8 +207,10 @@ async function readExport(
       page: own('page', { page: '{page}', pages: '{pages}' }),
       empty: own('empty'),
     },
+    ...(format === 'zip' && record && { record }),
   };
-  const name = [own('name', { title }), projectCode, thaiDay(projectDay(new Date()))].join('_').replaceAll(' ', '-');
+  const parts = [own(format === 'zip' ? 'packName' : 'name', { title }), projectCode, thaiDay(projectDay(new Date()))];
+  const name = parts.join('_').replaceAll(' ', '-');
   return { request, name, translate: t, projectId: project.id };
 }
 

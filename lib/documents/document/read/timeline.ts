@@ -35,16 +35,21 @@ const MAX_ENTRIES = 200;
 /**
  * Loads the latest events of a document, oldest first: workflow and audit merged. Acts that are not disclosed to its
  * parties are shown to its originator. Of the people who opened it, each organization sees its own, the originator all.
+ * @param max entries
  */
 export async function loadTimeline(
   ctx: UserCtx,
   document: { publicId: string; instanceIds: readonly string[]; isOriginator: boolean },
+  max = MAX_ENTRIES,
 ): Promise<TimelineEntry[]> {
-  const [moves, acts] = await Promise.all([selectMoves(ctx, document.instanceIds), selectActs(ctx, document)]);
-  return [...moves, ...acts].sort((a, b) => a.at.localeCompare(b.at)).slice(-MAX_ENTRIES);
+  const [moves, acts] = await Promise.all([
+    selectMoves(ctx, document.instanceIds, max),
+    selectActs(ctx, document, max),
+  ]);
+  return [...moves, ...acts].sort((a, b) => a.at.localeCompare(b.at)).slice(-max);
 }
 
-async function selectMoves(ctx: UserCtx, instanceIds: readonly string[]): Promise<TimelineEntry[]> {
+async function selectMoves(ctx: UserCtx, instanceIds: readonly string[], max: number): Promise<TimelineEntry[]> {
   if (instanceIds.length === 0) return [];
   const rows = await ctx.db
     .select({
@@ -64,7 +69,7 @@ async function selectMoves(ctx: UserCtx, instanceIds: readonly string[]): Promis
     .leftJoin(organizations, eq(organizations.id, workflowHistories.actingOrganizationId))
     .where(inArray(workflowHistories.instanceId, [...instanceIds]))
     .orderBy(desc(workflowHistories.createdAt), desc(workflowHistories.seq))
-    .limit(MAX_ENTRIES);
+    .limit(max);
   const ids = [...new Set(rows.map(({ definitionId }) => definitionId))];
   const definitions = new Map(await Promise.all(ids.map(async (id) => [id, await findDefinition(ctx, id)] as const)));
   return rows.reverse().map(({ isNamed, definitionId, ...row }) => ({
@@ -80,6 +85,7 @@ async function selectMoves(ctx: UserCtx, instanceIds: readonly string[]): Promis
 async function selectActs(
   ctx: UserCtx,
   document: { publicId: string; isOriginator: boolean },
+  max: number,
 ): Promise<TimelineEntry[]> {
   const rows = await ctx.db
     .select({
@@ -105,7 +111,7 @@ async function selectActs(
       ),
     )
     .orderBy(desc(auditLogs.id))
-    .limit(MAX_ENTRIES);
+    .limit(max);
   return rows.reverse().map((row) => ({
     ...row,
     label: null,
