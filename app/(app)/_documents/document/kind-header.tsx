@@ -7,6 +7,7 @@ import { PageHeader } from '@/app/_ui/page-header';
 import { StatusChip } from '@/app/_ui/status-chip';
 import { PrintLink } from '@/app/(app)/_documents/paper/print-link';
 import { ProofLink } from '@/app/(app)/_documents/proof/proof-link';
+import { PackLink } from '@/app/(app)/exports/pack-link';
 import { NumberMenu } from '@/app/(app)/p/[project]/correspondence/_number/number-menu';
 import { orderParties } from '@/app/(app)/p/[project]/correspondence/_number/order-parties';
 import { ExplainLink } from '@/app/(app)/p/[project]/numbers/_explain/explain-link';
@@ -125,6 +126,7 @@ export function KindHeader({
               revision={document.revisions.length > 1 ? document.revision.publicId : undefined}
             />
             {number && <ProofLink document={{ projectCode, typeCode, publicId }} />}
+            {number && <PackLink register={registerPath(projectCode, typeCode)} publicId={publicId} />}
             {actions({
               document: {
                 publicId,

@@ -38,9 +38,10 @@ export function ExportMenuItems({
   const t = useTranslations('register');
   const search = useSearchParams();
   const arranged = useTableLayouts().changed[tableId];
-  const form = useRef<HTMLFormElement>(null);
+  const pdf = useRef<HTMLFormElement>(null);
+  const pack = useRef<HTMLFormElement>(null);
   const [isSent, markSent] = useSent();
-  const addressOf = (format: 'xlsx' | 'csv' | 'pdf') => {
+  const addressOf = (format: 'xlsx' | 'csv' | 'pdf' | 'zip') => {
     const query = new URLSearchParams(search);
     for (const name of ['after', 'before', 'size']) query.delete(name);
     query.set('format', format);
@@ -48,9 +49,9 @@ export function ExportMenuItems({
     return `${base}/export?${query}`;
   };
   const pending = cloneElement(trigger as ReactElement<ButtonProps>, { pending: isSent });
-  const sendPdf = () => {
+  const send = (form: HTMLFormElement | null) => {
     markSent();
-    form.current?.requestSubmit();
+    form?.requestSubmit();
   };
   return (
     <>
@@ -67,15 +68,19 @@ export function ExportMenuItems({
         >
           <MenuFile href={addressOf('xlsx')}>{t('export.xlsx')}</MenuFile>
           <MenuFile href={addressOf('csv')}>{t('export.csv')}</MenuFile>
-          <MenuItem disabled={isSent} onSelect={sendPdf}>
+          <MenuItem disabled={isSent} onSelect={() => send(pdf.current)}>
             {t('export.pdf')}
+          </MenuItem>
+          <MenuItem disabled={isSent} onSelect={() => send(pack.current)}>
+            {t('export.zip')}
           </MenuItem>
           <MenuSeparator />
           <MenuLink href={print}>{t('printAll')}</MenuLink>
         </MenuGroup>
       </Menu>
-      {/* A PDF starts a job: a link could be followed by a prefetch. */}
-      <form ref={form} method="post" action={addressOf('pdf')} hidden />
+      {/* These start a job: a link could be followed by a prefetch. */}
+      <form ref={pdf} method="post" action={addressOf('pdf')} hidden />
+      <form ref={pack} method="post" action={addressOf('zip')} hidden />
     </>
   );
 }

@@ -14,6 +14,7 @@ import { type DocumentPageProps, openPage } from '@/app/(app)/_documents/documen
 import { PrintLink } from '@/app/(app)/_documents/paper/print-link';
 import { ProofLink } from '@/app/(app)/_documents/proof/proof-link';
 import { WorkflowPanel } from '@/app/(app)/_workflow/workflow-panel';
+import { PackLink } from '@/app/(app)/exports/pack-link';
 import { getActing } from '@/lib/documents/actions/get-acting';
 import { getCirculation } from '@/lib/documents/circulations/read/get-circulation';
 import { registerPath } from '@/lib/documents/document-path';
@@ -80,6 +81,7 @@ export default async function CirculationPage(props: DocumentPageProps) {
               />
               <PrintLink document={{ projectCode, typeCode: CIRCULATION_TYPE, publicId }} />
               <ProofLink document={{ projectCode, typeCode: CIRCULATION_TYPE, publicId }} />
+              <PackLink register={registerPath(projectCode, CIRCULATION_TYPE)} publicId={publicId} />
             </>
           }
         />

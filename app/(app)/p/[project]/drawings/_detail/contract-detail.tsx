@@ -5,6 +5,7 @@ import { CopyableNumber } from '@/app/_ui/copyable-number';
 import { DescriptionList } from '@/app/_ui/description-list';
 import { PageHeader } from '@/app/_ui/page-header';
 import { Section } from '@/app/_ui/section';
+import { PackLink } from '@/app/(app)/exports/pack-link';
 import type { ContractDrawingDetail } from '@/lib/documents/drawings/dto';
 import { drawingsPath } from '../_kind/kinds';
 import { DrawingFiles } from './drawing-files';
@@ -28,11 +29,14 @@ export function ContractDetail({ drawing }: { drawing: ContractDrawingDetail }) 
         }
         trail={[{ label: t('title.CONTRACT'), href: drawingsPath(project.code, 'CONTRACT') }]}
         actions={
-          drawing.cannotEdit === null && (
-            <ButtonLink href={`${drawingsPath(project.code, 'CONTRACT', drawing.publicId)}/edit`}>
-              {t('edit')}
-            </ButtonLink>
-          )
+          <>
+            <PackLink register={drawingsPath(project.code, 'CONTRACT')} publicId={drawing.publicId} />
+            {drawing.cannotEdit === null && (
+              <ButtonLink href={`${drawingsPath(project.code, 'CONTRACT', drawing.publicId)}/edit`}>
+                {t('edit')}
+              </ButtonLink>
+            )}
+          </>
         }
       />
       <div className="mt-4 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_400px]">

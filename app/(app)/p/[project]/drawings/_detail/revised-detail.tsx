@@ -8,6 +8,7 @@ import { Icon } from '@/app/_ui/icon';
 import { PageHeader } from '@/app/_ui/page-header';
 import { Section } from '@/app/_ui/section';
 import { ThaiDate } from '@/app/_ui/thai-date';
+import { PackLink } from '@/app/(app)/exports/pack-link';
 import type { DrawingDetail, DrawingRevision } from '@/lib/documents/drawings/dto';
 import type { PendingItem } from '@/lib/documents/transmittals/dto';
 import { PendingList } from '../../transmittals/_document/pending-list';
@@ -52,29 +53,32 @@ export function RevisedDetail({
         }
         trail={[{ label: t(`title.${kind}`), href: drawingsPath(project.code, kind) }]}
         actions={
-          drawing.cannotEdit === null && (
-            <>
-              <ButtonLink href={`${page}/edit`}>{t('edit')}</ButtonLink>
-              {shown.mayEdit && (
-                <ButtonLink href={`${page}/edit?revision=${shown.publicId}`}>{t('editRevision')}</ButtonLink>
-              )}
-              {shown.mayWithdraw && <WithdrawButton drawing={drawing} revision={shown} />}
-              {rfaHref && (
-                <ButtonLink variant="primary" href={rfaHref}>
-                  {t('toRfa')}
-                </ButtonLink>
-              )}
-              {drawing.cannotRevise === null && (
-                <ButtonLink
-                  variant={rfaHref ? 'secondary' : 'primary'}
-                  href={`${page}/revise`}
-                  icon={<Icon name="plus" />}
-                >
-                  {t('revise')}
-                </ButtonLink>
-              )}
-            </>
-          )
+          <>
+            <PackLink register={drawingsPath(project.code, drawing.kind)} publicId={drawing.publicId} />
+            {drawing.cannotEdit === null && (
+              <>
+                <ButtonLink href={`${page}/edit`}>{t('edit')}</ButtonLink>
+                {shown.mayEdit && (
+                  <ButtonLink href={`${page}/edit?revision=${shown.publicId}`}>{t('editRevision')}</ButtonLink>
+                )}
+                {shown.mayWithdraw && <WithdrawButton drawing={drawing} revision={shown} />}
+                {rfaHref && (
+                  <ButtonLink variant="primary" href={rfaHref}>
+                    {t('toRfa')}
+                  </ButtonLink>
+                )}
+                {drawing.cannotRevise === null && (
+                  <ButtonLink
+                    variant={rfaHref ? 'secondary' : 'primary'}
+                    href={`${page}/revise`}
+                    icon={<Icon name="plus" />}
+                  >
+                    {t('revise')}
+                  </ButtonLink>
+                )}
+              </>
+            )}
+          </>
         }
       />
       <Standing shown={shown} inForce={inForce} />
