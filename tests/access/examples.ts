@@ -271,6 +271,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     letter: async (of) => ({ path: { id: await of.makeLetterWorkflow() }, body: { action: 'RECEIVE' } }),
     rfa: (of) => ({ path: { id: of.rfaWorkflow }, body: { action: 'RESPOND', payload: { code: '1N' } } }),
   },
+  verifyAuditLog: everywhere(),
   listDeadLetters: everywhere(),
   getDeadLetter: about({ one: (of) => of.deadLetter }),
   replayDeadLetter: about({ one: (of) => of.deadLetter }),

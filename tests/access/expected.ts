@@ -236,6 +236,7 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, string>>>
   getWorkflowInstance: { letter: SENT.read, rfa: SENT.read },
   listWorkflowHistory: { letter: SENT.read, rfa: SENT.read },
   transitionWorkflow: { letter: SENT.receive, rfa: SENT.review },
+  verifyAuditLog: any('–  –  –  –  ●   –  –  –   –  –  –   ●   ●  ●'),
   listDeadLetters: superadmin,
   getDeadLetter: oneOfSuperadmin,
   replayDeadLetter: oneOfSuperadmin,

@@ -1,6 +1,7 @@
 import type { Operation } from '@/app/_web/operation';
 import type { ByResource } from '@/lib/documents/kind-traits';
 import { attachmentOperations } from './attachments/operations';
+import { auditOperations } from './audit/operations';
 import { circulationOperations } from './circulations/operations';
 import { correspondenceOperations } from './correspondences/operations';
 import { deadLetterOperations } from './dead-letters/operations';
@@ -45,6 +46,7 @@ const BY_RESOURCE: ByResource<readonly Operation[]> = {
   workflows: workflowOperations,
   notifications: notificationOperations,
   deadLetters: deadLetterOperations,
+  audit: auditOperations,
   definitions: definitionOperations,
   attachments: attachmentOperations,
   imports: importOperations,

@@ -44,6 +44,7 @@ import * as definitionAnswers from '@/lib/workflow/authoring/dto';
 import * as definitionBodies from '@/lib/workflow/authoring/schema';
 import * as workflowAnswers from '@/lib/workflow/engine/dto';
 import * as workflowBodies from '@/lib/workflow/engine/schema';
+import * as auditAnswers from '../audit-trail/verify-period';
 import * as deadLetterAnswers from '../dead-letters/dto';
 import * as deadLetterBodies from '../dead-letters/schema';
 import * as proofAnswers from '../proof/dto';
@@ -79,6 +80,7 @@ const MODULES: ByResource<readonly Module[]> = {
   people: [directoryAnswers, meAnswers],
   messages: [notificationAnswers, subscriptionAnswers, subscriptionBodies, subscriptionRest],
   deadLetters: [deadLetterAnswers, deadLetterBodies],
+  audit: [auditAnswers],
 };
 
 /** Objects of paths and queries become parameters, not components. */

@@ -30,6 +30,7 @@ export const TAGS: ByResource<Tag> = {
   'webhook-subscriptions': { name: 'Webhooks', description: 'Receivers of outgoing events' },
   'webhook-messages': { name: 'Webhook messages', description: 'What a receiver was sent, and sending again' },
   'dead-letters': { name: 'Operations', description: 'Deliveries that failed for good' },
+  audit: { name: 'Audit', description: 'Verification of the audit log' },
 };
 
 /** The tag of a path. @throws Error when its first segment belongs to no tag */

@@ -93,6 +93,51 @@ export async function verifySealsOver(ctx: Ctx, ids: readonly number[]): Promise
   return { sealed: ids.filter((id) => id <= last).length, isWhole };
 }
 
+/** Rows of one seal, and what is wrong with it. */
+export interface SealFault {
+  sealedAt: Date;
+  problem: BrokenSeal['problem'];
+}
+
+/**
+ * Computes again the seals of a period, the oldest first, until the time is up. Compares every seal with its predecessor.
+ * @param period keys of its first and last row, null without rows, and its moments: seals of them count as well, so that
+ *   rows that are all removed show
+ * @param deadline of `performance.now()`
+ */
+export async function verifySealsOfPeriod(
+  ctx: Ctx,
+  period: { firstId: number | null; lastId: number | null; from: Date | null; until: Date | null },
+  deadline: number,
+): Promise<{ seals: number; compared: number; rows: number; sealedUpTo: number; fault: SealFault | null }> {
+  const { firstId, lastId, from, until } = period;
+  const all = await ctx.db.select().from(auditSeals).orderBy(asc(auditSeals.firstId));
+  let [seals, compared, rows, previousHash, previousLastId] = [0, 0, 0, NO_SEAL, 0];
+  let fault: SealFault | null = null;
+  for (const seal of all) {
+    const covers = firstId !== null && lastId !== null && seal.lastId >= firstId && previousLastId < lastId;
+    const isOfPeriod = (from === null || seal.sealedAt >= from) && (until === null || seal.sealedAt < until);
+    if (seal.previousHash !== previousHash) fault ??= { sealedAt: seal.sealedAt, problem: 'seal removed or changed' };
+    if (covers || isOfPeriod) {
+      seals += 1;
+      if (performance.now() < deadline) {
+        const { count, hash } = await HASHERS[seal.scheme === 1 ? 1 : 2](
+          ctx,
+          previousHash,
+          previousLastId,
+          seal.lastId,
+        );
+        compared += 1;
+        rows += count;
+        const isWhole = count === seal.rowCount && hash === seal.sealHash;
+        if (!isWhole) fault ??= { sealedAt: seal.sealedAt, problem: 'rows changed' };
+      }
+    }
+    [previousHash, previousLastId] = [seal.sealHash, seal.lastId];
+  }
+  return { seals, compared, rows, sealedUpTo: previousLastId, fault };
+}
+
 interface Hashed {
   count: number;
   hash: string;

@@ -23,6 +23,7 @@ export const ADMINISTRATION_PAGES: PageTable = {
   '/admin': any('–  –  –  –  →   –  –  –   –  –  –   →   →  →'),
   '/admin/audit': any(ADMINISTRATORS, ofAll),
   '/admin/audit/export': any(ADMINISTRATORS, ofAll),
+  '/admin/audit/verification': any(ADMINISTRATORS, ofAll),
   '/admin/audit/[id]': one(AUDITED, (of) => of.auditRow, byId),
   '/admin/contracts': superadmin,
   '/admin/contracts/new': superadmin,
