@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { readPreferences } from '@/app/_shell/read-preferences';
+import { keepHash } from '@/lib/documents/exports/made-files';
+import type { UserCtx } from '@/lib/platform/ctx';
 import {
   type FileColumn,
   MAX_EXPORT_ROWS,
@@ -7,6 +9,8 @@ import {
   type TableFormat,
   tableFile,
 } from '@/lib/platform/exports/table-file';
+import { newPublicId } from '@/lib/platform/id';
+import { readNow } from '@/lib/platform/time/database-time';
 import type { RawSearchParams } from './search-params';
 
 const Format = z.enum(TABLE_FORMATS).catch('csv');
@@ -27,11 +31,12 @@ export function rawParams(searchParams: URLSearchParams): RawSearchParams {
 export const EXPORT_READ_LIMIT = MAX_EXPORT_ROWS + 1;
 
 /**
- * A list as a file to keep. A list that is too long ends with a line that says so.
+ * A list as a file to keep, whose hash is kept too. A list that is too long ends with a line that says so.
  * @param name of the file, without its ending; what cannot be written in Latin letters becomes an underscore for
  *   browsers that know no other names
  */
 export async function tableDownload<Row>(
+  ctx: UserCtx,
   format: TableFormat,
   {
     name,
@@ -39,14 +44,18 @@ export async function tableDownload<Row>(
     rows,
     cutText,
     caption,
+    isForm = false,
   }: {
     name: string;
     columns: readonly FileColumn<Row>[];
     rows: readonly Row[];
     cutText?: string;
     caption?: string;
+    /** The file is filled in and read back: it says nothing of the system. */
+    isForm?: boolean;
   },
 ): Promise<Response> {
+  const reference = newPublicId();
   const [first, ...others] = columns;
   const isCut = rows.length > MAX_EXPORT_ROWS;
   const lines: (Row | null)[] = isCut ? [...rows.slice(0, MAX_EXPORT_ROWS), null] : [...rows];
@@ -54,6 +63,14 @@ export async function tableDownload<Row>(
     sheet: name,
     caption,
     look: await readPreferences(),
+    facts: isForm
+      ? undefined
+      : {
+          reference,
+          scope: caption ?? name,
+          madeBy: `${ctx.actor.displayName} (${ctx.actor.organizationCode})`,
+          at: await readNow(ctx),
+        },
     rows: lines,
     columns: [
       ...(first
@@ -62,6 +79,7 @@ export async function tableDownload<Row>(
       ...others.map((column) => ({ ...column, value: (row: Row | null) => (row === null ? null : column.value(row)) })),
     ],
   });
+  if (!isForm) await keepHash(ctx, { content: file.content, exportPublicId: reference, format });
   return new Response(file.content, {
     headers: {
       'content-type': file.contentType,

@@ -76,7 +76,7 @@ main { width: 100%; max-width: 560px; padding: 28px; background: var(--sheet); b
 h1 { display: flex; align-items: center; gap: 12px; margin: 12px 0 0; font-size: 24px; line-height: 1.35; }
 h1 [lang="en"] { display: block; font-size: 16px; font-weight: 400; }
 .sign { flex: none; display: grid; place-items: center; width: 48px; height: 48px; border: 2px solid; border-radius: 50%; font-size: 24px; }
-.current { color: var(--good); } .replaced, .withdrawn { color: var(--warn); } .void, .unknown { color: var(--bad); }
+.current, .export { color: var(--good); } .replaced, .withdrawn { color: var(--warn); } .void, .unknown { color: var(--bad); }
 .number { margin: 0 0 12px; font-size: 22px; font-weight: 600; overflow-wrap: anywhere; }
 p { margin: 8px 0; }
 .drop { display: block; margin: 16px 0; padding: 32px 16px; border: 2px dashed var(--line); border-radius: 8px; text-align: center; cursor: pointer; }

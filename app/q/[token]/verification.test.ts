@@ -8,6 +8,7 @@ import { attachments } from '@/db/schema/files';
 import { makeDraft, makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeSentRfa, uploadPdf } from '@/db/testing/factories/rfa-drafts';
+import { keepHash } from '@/lib/documents/exports/made-files';
 import { makeCopyRow } from '@/lib/documents/issued-copies/testing/make-copy-row';
 import { cancelCorrespondence, reviseCorrespondence } from '@/lib/documents/letters/life';
 import { submitCorrespondence } from '@/lib/documents/letters/submit/submit-correspondences';
@@ -17,6 +18,7 @@ import { verificationAddress } from '@/lib/numbering/public-verification/code-of
 import { verifyCode } from '@/lib/numbering/public-verification/verify-code';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
+import { newPublicId } from '@/lib/platform/id';
 import { GET as filePage } from '../file/route';
 import { GET } from './route';
 
@@ -221,5 +223,23 @@ describe('a code that verifies nothing', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.body).not.toContain(sent.documentNumber);
     expect((await scan(code)).status).toBe(200);
+  });
+});
+
+describe('an export', () => {
+  it('is known by its hash alone: made here, when, unchanged, and nothing else', async () => {
+    const content = Buffer.from('เลขที่\r\nคคง.-สคฉ.3-0001-2569\r\n');
+    await keepHash(author, { content, exportPublicId: newPublicId(), format: 'csv' });
+    await keepHash(author, { content, exportPublicId: newPublicId(), format: 'csv' });
+    const hash = createHash('sha256').update(content).digest('hex');
+    const { status, body } = await scan(hash.toUpperCase());
+    expect(status).toBe(200);
+    expect(stateOf(body)).toBe('export');
+    expect(body).toContain('An export that was made here, unchanged');
+    expect(body).toContain(new Date().toISOString().slice(0, 10));
+    for (const hidden of [author.actor.displayName, author.actor.organizationCode, hash]) {
+      expect(body).not.toContain(hidden);
+    }
+    expect((await scan(hash.replace(/^./, (first) => (first === '0' ? '1' : '0')))).status).toBe(404);
   });
 });

@@ -31,7 +31,7 @@ export async function filePage(): Promise<string> {
   const note = (name: string) => `<p data-note="${name}" role="status" hidden>${line(`file.note.${name}`)}</p>`;
   return outsidePage(
     both('file.title'),
-    `<label class="drop">${line('file.drop')}<input type="file" accept="application/pdf,.pdf"></label>
+    `<label class="drop">${line('file.drop')}<input type="file" accept=".pdf,.csv,.xlsx,.zip"></label>
 ${['reading', 'unreadable', 'insecure'].map(note).join('\n')}
 <noscript><p>${line('file.note.noScript')}</p></noscript>
 <p class="note">${line('file.stays')}</p>`,

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,6 +22,7 @@ import { closePdfBrowser } from '@/lib/platform/pdf/print-pdf';
 import { transact } from '@/lib/platform/transact';
 import { findFirst } from '@/scripts/servers/programs.mjs';
 import { cancelExport } from './cancel-export';
+import { findMadeFile } from './made-files';
 import { makeExport } from './make-export';
 import { openExport } from './open-export';
 import { getExport, listExports } from './own-exports';
@@ -166,7 +168,15 @@ describe('the file', () => {
       ).toBe(false);
     }
     const row = await rowOf(publicId);
-    expect(row).toMatchObject({ state: 'DONE', rowsDone: lines.length - 2, rowsTotal: lines.length - 2, versionNo: 2 });
+    // Below the header and above the line of its origin.
+    expect(row).toMatchObject({ state: 'DONE', rowsDone: lines.length - 3, rowsTotal: lines.length - 3, versionNo: 2 });
+    const [data = '', line = ''] = content.toString('utf8').split(/(?=# DMS export |"# DMS export )/);
+    const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
+    expect(line).toContain(`# DMS export ${publicId} · ทะเบียนหนังสือ LCBP3-C2 <b> · ทั้งหมด`);
+    expect(line).toContain(`${owner.actor.displayName} (คคง.)`);
+    expect(line).toContain(`SHA-256 ${sha256(data)}`);
+    expect(await findMadeFile(sha256(content))).toMatchObject({ format: 'csv' });
+    expect(await findMadeFile(sha256(`${content} `))).toBeNull();
     expect(await actsOn(publicId)).toEqual(['export.downloaded', 'export.made', 'export.requested']);
     const ended = eq(outboxEvents.eventType, 'export.ended');
     const [event] = await db
@@ -209,13 +219,15 @@ describe('the file', () => {
     const params = { ...request.params, filters: { q: 'ไม่มีคำนี้ในทะเบียน' } };
     const { content } = await contentOf(format, { params });
     expect(content.length).toBeGreaterThan(50);
-    if (format === 'csv') expect(content.toString('utf8').split('\r\n')).toHaveLength(2);
+    if (format === 'csv') expect(content.toString('utf8').split('\r\n')).toHaveLength(3);
   });
 
   it('of another organization has neither rows nor numbers of the letters between two others', async () => {
     const { publicId } = await requestExport(contractor, wanted('csv'));
     await make(publicId);
-    expect(await text((await openExport(contractor, publicId)).read())).toMatch(/^\uFEFF?เลขที่[^\n]*\n$/);
+    expect(await text((await openExport(contractor, publicId)).read())).toMatch(
+      /^\uFEFF?เลขที่[^\n]*\n"?# DMS export [^\n]*\n$/,
+    );
     expect(await rowOf(publicId)).toMatchObject({ state: 'DONE', rowsTotal: 0 });
   });
 

@@ -5,10 +5,12 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import type { CellValue } from '@/lib/platform/exports/cells';
 import { type GrowingFile, growExportFile } from '@/lib/platform/exports/export-files';
 import type { ExportedRows } from '@/lib/platform/exports/exported-rows';
+import { type ExportFacts, TableHash } from '@/lib/platform/exports/table-hash';
 import { writeCsv } from '@/lib/platform/exports/write-csv';
 import { writeXlsx } from '@/lib/platform/exports/write-xlsx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 import { printPdf } from '@/lib/platform/pdf/print-pdf';
+import { readNow } from '@/lib/platform/time/database-time';
 import { maxRowsOf } from './constants';
 import {
   fileOf,
@@ -69,8 +71,9 @@ async function writeFile(ctx: Ctx, run: Run, file: GrowingFile, makePack: PackMa
   if (rows.total > max) throw new AppError(run.format === 'pdf' ? 'PDF_TOO_LONG' : 'EXPORT_TOO_LONG');
   await noteTotal(ctx, run, rows.total);
   const chunks = counted(ctx, run, owner, rows);
+  const facts = factsOf(run, owner, await readNow(ctx));
   if (run.format === 'pdf') {
-    await file.write([await pdfOf(run, { owner, register, total: rows.total, chunks })]);
+    await file.write([await pdfOf(run, { facts, register, total: rows.total, chunks })]);
     return { owner, isPack: false, acts: [] };
   }
   const { columns, head, locale, era } = run.request;
@@ -79,6 +82,7 @@ async function writeFile(ctx: Ctx, run: Run, file: GrowingFile, makePack: PackMa
       ? writeCsv(
           columns.map(({ header }) => header),
           chunks,
+          facts,
         )
       : writeXlsx(
           {
@@ -90,6 +94,7 @@ async function writeFile(ctx: Ctx, run: Run, file: GrowingFile, makePack: PackMa
               date: register.dates.includes(key) ? ('day' as const) : undefined,
             })),
             look: { locale, era },
+            facts,
           },
           chunks,
         );
@@ -142,14 +147,29 @@ async function* counted(
 async function pdfOf(
   { request }: Run,
   {
-    owner,
+    facts,
     register,
     total,
     chunks,
-  }: { owner: UserCtx; register: ExportedRegister; total: number; chunks: AsyncIterable<CellValue[][]> },
+  }: { facts: ExportFacts; register: ExportedRegister; total: number; chunks: AsyncIterable<CellValue[][]> },
 ): Promise<Buffer> {
   const rows: CellValue[][] = [];
-  for await (const chunk of chunks) rows.push(...chunk);
-  const madeBy = `${owner.actor.displayName} (${owner.actor.organizationCode})`;
-  return printPdf(registerPage({ request, rows, total, dates: register.dates, madeBy, at: new Date() }));
+  const hash = new TableHash(request.columns.map(({ header }) => header));
+  for await (const chunk of chunks) {
+    hash.add(chunk);
+    rows.push(...chunk);
+  }
+  const { madeBy, at } = facts;
+  return printPdf(
+    registerPage({ request, rows, total, dates: register.dates, madeBy, at, originLine: hash.line(facts) }),
+  );
+}
+
+function factsOf({ publicId, request: { head } }: Run, { actor }: UserCtx, at: Date): ExportFacts {
+  return {
+    reference: publicId,
+    scope: [head.title, ...head.filters].join(' · '),
+    madeBy: `${actor.displayName} (${actor.organizationCode})`,
+    at,
+  };
 }

@@ -11,12 +11,14 @@ interface RegisterPage {
   dates: readonly string[];
   madeBy: string;
   at: Date;
+  /** The line by which the file can be checked. */
+  originLine: string;
 }
 
 /**
  * A register as an HTML page for Chromium: A4 landscape, title on the first sheet, the table's header on every sheet.
  */
-export function registerPage({ request, rows, total, dates, madeBy, at }: RegisterPage): string {
+export function registerPage({ request, rows, total, dates, madeBy, at, originLine }: RegisterPage): string {
   const { head, columns, locale } = request;
   const day = dayFormat(request);
   const text = (cell: CellValue, isDate: boolean) => (isDate ? day(String(cell ?? '')) : String(cell ?? ''));
@@ -36,6 +38,7 @@ export function registerPage({ request, rows, total, dates, madeBy, at }: Regist
     ...facts,
     head.page,
     head.empty,
+    originLine,
     ...columns.map(({ header }) => header),
   ];
   const fonts = printFonts([...words, ...printed.flat()].join(''));
@@ -69,6 +72,7 @@ ${noGlyph && `<p class="facts">${escapeHtml(noGlyph)}</p>`}
 <thead><tr>${columns.map((column) => `<th scope="col"${endOf(column)}>${escapeHtml(column.header)}</th>`).join('')}</tr></thead>
 <tbody>${rows.length === 0 ? `<tr><td class="none" colspan="${columns.length}">${escapeHtml(head.empty)}</td></tr>` : body}</tbody>
 </table>
+<p class="origin">${escapeHtml(originLine)}</p>
 </body>
 </html>`,
     fonts.missing,
@@ -96,6 +100,7 @@ th, td { padding: 1mm 1.5mm; overflow-wrap: anywhere; }
 td { vertical-align: top; border-bottom: 0.4pt solid #cbd5dd; }
 tr { break-inside: avoid; }
 .end { text-align: end; font-variant-numeric: tabular-nums; }
+.origin { margin: 3mm 0 0; font-size: 7pt; color: #52606d; overflow-wrap: anywhere; break-inside: avoid; }
 .none { text-align: center; padding: 12mm; color: #52606d; }
 `;
 

@@ -5,7 +5,7 @@ import { documentNumberImportRows } from '@/db/schema/number-imports';
 import { auditLogs } from '@/db/schema/system';
 import { makeSubmitted } from '@/db/testing/factories/documents';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
-import { csvText } from '@/lib/platform/exports/table-file';
+import { csvText } from '@/lib/platform/exports/csv-lines';
 import { registerCsv } from '@/lib/platform/tables/testing/workbook-files';
 import { verifyNumbering } from '../engine/verify/verify';
 import { checkImport } from './check-import';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvText } from '@/lib/platform/exports/table-file';
+import { csvText } from '@/lib/platform/exports/csv-lines';
 import { decodeText } from '@/lib/platform/tables/decode-text';
 import { unguarded } from '@/lib/platform/tables/formula-guard';
 import { parseCsv } from '@/lib/platform/tables/parse-csv';

@@ -1,7 +1,8 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import { guarded } from '../tables/formula-guard';
 import type { CellValue } from './cells';
+import { csvLines, csvText } from './csv-lines';
 import type { DateKind, DateLook } from './date-cells';
+import { type ExportFacts, TableHash } from './table-hash';
 import { writeXlsx } from './write-xlsx';
 
 /** Formats of an exported list. */
@@ -41,47 +42,39 @@ interface TableOf<Row> {
   caption?: string | undefined;
   /** Of the dates in a spreadsheet. */
   look: DateLook;
+  /** The line by which the file can be checked; absent for a file that is filled in and read back. */
+  facts?: ExportFacts | undefined;
 }
 
 /**
  * A list as a file. Text stays text: a CSV cell that begins like a formula gets an apostrophe; a spreadsheet cell has
  * type text, which is never computed.
  */
-export async function tableFile<Row>(
-  format: TableFormat,
-  { sheet, columns, rows, caption, look }: TableOf<Row>,
-): Promise<TableFile> {
-  const content = format === 'csv' ? await toCsv(columns, rows) : await toXlsx({ sheet, columns, rows, caption, look });
+export async function tableFile<Row>(format: TableFormat, table: TableOf<Row>): Promise<TableFile> {
+  const content = await (format === 'csv' ? toCsv(table) : toXlsx(table));
   return { content, contentType: CONTENT_TYPES[format] };
 }
 
-/** Text of a CSV file. The byte order mark makes Excel read it as UTF-8. */
-export function csvText(lines: readonly (readonly CellValue[])[]): string {
-  return `\uFEFF${csvLines(lines)}`;
-}
-
-export function csvLines(lines: readonly (readonly CellValue[])[]): string {
-  return lines.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('');
-}
-
-/** One cell of a CSV. */
-export function csvCell(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const safe = guarded(value);
-  return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replace(/"/g, '""')}"` : safe;
-}
-
-async function toCsv<Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): Promise<Uint8Array<ArrayBuffer>> {
-  const parts = [csvText([columns.map(({ header }) => header)])];
-  for await (const cells of cellsInTurns(columns, rows)) parts.push(csvLines(cells));
+async function toCsv<Row>({ columns, rows, facts }: TableOf<Row>): Promise<Uint8Array<ArrayBuffer>> {
+  const header = columns.map((column) => column.header);
+  const hash = new TableHash(header);
+  const parts = [csvText([header])];
+  for await (const cells of cellsInTurns(columns, rows)) parts.push(hash.add(cells));
+  if (facts) parts.push(csvLines([[hash.line(facts)]]));
   return new TextEncoder().encode(parts.join(''));
 }
 
-async function toXlsx<Row>({ sheet, columns, rows, caption, look }: TableOf<Row>): Promise<Uint8Array<ArrayBuffer>> {
+async function toXlsx<Row>({
+  sheet,
+  columns,
+  rows,
+  caption,
+  look,
+  facts,
+}: TableOf<Row>): Promise<Uint8Array<ArrayBuffer>> {
   const sheetColumns = columns.map(({ header, width = USUAL_WIDTH, date }) => ({ header, width, date }));
   const parts: Uint8Array[] = [];
-  const written = writeXlsx({ name: sheet, caption, columns: sheetColumns, look }, cellsInTurns(columns, rows));
+  const written = writeXlsx({ name: sheet, caption, columns: sheetColumns, look, facts }, cellsInTurns(columns, rows));
   for await (const part of written) parts.push(part);
   return new Uint8Array(Buffer.concat(parts));
 }

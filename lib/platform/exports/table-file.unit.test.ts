@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { csvCell, tableFile } from './table-file';
+import { csvCell } from './csv-lines';
+import { tableFile } from './table-file';
 
 type Row = { text: string; amount: number | null };
 const columns = [

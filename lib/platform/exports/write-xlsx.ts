@@ -1,6 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { CellValue } from './cells';
 import { type DateKind, type DateLook, dateFormat, dateSerial } from './date-cells';
+import { type ExportFacts, TableHash } from './table-hash';
 import { xmlText } from './xml-text';
 
 // Streams a zipped workbook with one sheet. The libraries hold the whole sheet as objects: 700 MB at 100,000 rows.
@@ -24,6 +25,8 @@ export interface Sheet {
   caption?: string | undefined;
   columns: readonly SheetColumn[];
   look: DateLook;
+  /** A second sheet says where the file is from: the first one stays a table for programs. */
+  facts?: ExportFacts | undefined;
 }
 
 interface SheetColumn {
@@ -34,12 +37,15 @@ interface SheetColumn {
   date?: DateKind | undefined;
 }
 
+/** A name that no register has. */
+const PROOF_SHEET = 'DMS export';
+
 /** Characters of the button by which a spreadsheet filters a column, in its header. */
 const FILTER_BUTTON = 3;
 
 /** A spreadsheet in chunks of rows: its head frozen, with a filter in every header. */
 export async function* writeXlsx(
-  { name, caption, columns, look }: Sheet,
+  { name, caption, columns, look, facts }: Sheet,
   chunks: AsyncIterable<readonly (readonly CellValue[])[]>,
 ): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
@@ -54,7 +60,7 @@ export async function* writeXlsx(
   };
   put(
     '[Content_Types].xml',
-    `${DECLARATION}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/></Types>`,
+    `${DECLARATION}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/>${facts ? `<Override PartName="/xl/worksheets/sheet2.xml" ContentType="${TYPES}.worksheet+xml"/>` : ''}</Types>`,
   );
   put(
     '_rels/.rels',
@@ -62,7 +68,7 @@ export async function* writeXlsx(
   );
   put(
     'xl/_rels/workbook.xml.rels',
-    `${DECLARATION}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${DOCUMENT}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${DOCUMENT}/styles" Target="styles.xml"/></Relationships>`,
+    `${DECLARATION}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${DOCUMENT}/worksheet" Target="worksheets/sheet1.xml"/>${facts ? `<Relationship Id="rId3" Type="${DOCUMENT}/worksheet" Target="worksheets/sheet2.xml"/>` : ''}<Relationship Id="rId2" Type="${DOCUMENT}/styles" Target="styles.xml"/></Relationships>`,
   );
   put('xl/styles.xml', stylesXml(look));
   const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 6 });
@@ -76,19 +82,27 @@ export async function* writeXlsx(
     ),
   );
   yield* ready.splice(0);
+  const hash = new TableHash(header);
   let lastRow = headRow;
   for await (const rows of chunks) {
     sheet.push(strToU8(rows.map((row) => rowXml(row, { columns })).join('')));
+    hash.add(rows);
     lastRow += rows.length;
     yield* ready.splice(0);
   }
   const lastColumn = columnName(columns.length);
   sheet.push(strToU8(`</sheetData><autoFilter ref="A${headRow}:${lastColumn}${lastRow}"/></worksheet>`), true);
+  if (facts) {
+    put(
+      'xl/worksheets/sheet2.xml',
+      `${DECLARATION}<worksheet xmlns="${SPREADSHEET}"><sheetData>${rowXml([hash.line(facts)])}</sheetData></worksheet>`,
+    );
+  }
   // Excel expects the filtered range as a hidden name as well, which is known only now.
   const range = `'${sheetName(name).replace(/'/g, "''")}'!$A$${headRow}:$${lastColumn}$${lastRow}`;
   put(
     'xl/workbook.xml',
-    `${DECLARATION}<workbook xmlns="${SPREADSHEET}" xmlns:r="${DOCUMENT}"><sheets><sheet name="${escapeXml(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${escapeXml(range)}</definedName></definedNames></workbook>`,
+    `${DECLARATION}<workbook xmlns="${SPREADSHEET}" xmlns:r="${DOCUMENT}"><sheets><sheet name="${escapeXml(sheetName(name))}" sheetId="1" r:id="rId1"/>${facts ? `<sheet name="${PROOF_SHEET}" sheetId="2" r:id="rId3"/>` : ''}</sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${escapeXml(range)}</definedName></definedNames></workbook>`,
   );
   zip.end();
   yield* ready.splice(0);

@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/platform/errors/app-error';
+import { LINE_START } from '../exports/table-hash';
 import { cleanCell } from './clean-cell';
 import { MAX_HEADING_ROWS, MAX_TABLE_CHARACTERS, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './constants';
 import { decodeText } from './decode-text';
@@ -47,8 +48,12 @@ function refuseCompoundFile(bytes: Buffer): void {
   throw new AppError(isEncrypted ? 'IMPORT_PROTECTED' : 'IMPORT_OLD_FORMAT');
 }
 
+/** The line by which an export of the product can be checked, its last one, is no row of its table. */
 function unguardedRows(text: string): string[][] {
-  return parseCsv(text.replace(/^\uFEFF/, '')).map((row) => row.map(unguarded));
+  const rows = parseCsv(text.replace(/^\uFEFF/, '')).map((row) => row.map(unguarded));
+  const [first = '', ...others] = rows.at(-1) ?? [];
+  const isLine = first.startsWith(LINE_START) && others.every((cell) => cell === '');
+  return isLine ? rows.slice(0, -1) : rows;
 }
 
 /** Rows that say something. @throws AppError IMPORT_BOMB when they are too much text together */

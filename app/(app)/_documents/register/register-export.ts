@@ -82,7 +82,7 @@ export function registerExport(pick: PickRegister): { GET: RouteHandler; POST: R
       const cells = register.spec.cells(asked.translate);
       const { title, filters, empty } = asked.request.head;
       const dates = EXPORTED_REGISTERS[register.spec.tableId]?.dates ?? [];
-      return tableDownload<RowShape>(format, {
+      return tableDownload<RowShape>(ctx, format, {
         name: asked.name,
         rows,
         // An empty CSV has only its header, for programs; an empty sheet says so in words.

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -12,12 +13,11 @@ export async function verifyPage(): Promise<string> {
 `;
 }
 
-/** The bundle of the build (`build:offline`). Without a build (development, tests) the sources are bundled here. */
+/** The bundle of the build (`build:offline`). Without a build (development, tests, bench) the sources are bundled here. */
 async function readScript(): Promise<string> {
   const root = /* turbopackIgnore: true */ process.cwd();
-  if (process.env.NODE_ENV === 'production') {
-    return readFile(path.join(root, process.env.NEXT_DIST_DIR ?? '.next', 'offline', 'verify-page.js'), 'utf8');
-  }
+  const built = path.join(root, process.env.NEXT_DIST_DIR ?? '.next', 'offline', 'verify-page.js');
+  if (process.env.NODE_ENV === 'production' && existsSync(built)) return readFile(built, 'utf8');
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     entryPoints: [path.join(root, SOURCE)],

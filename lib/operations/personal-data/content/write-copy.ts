@@ -2,7 +2,7 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { printMoment } from '@/lib/messages/mail/dates';
 import type { Locale } from '@/lib/platform/ctx';
 import type { CellValue } from '@/lib/platform/exports/cells';
-import { csvCell } from '@/lib/platform/exports/table-file';
+import { csvCell } from '@/lib/platform/exports/csv-lines';
 import { COPY_WORDS } from './copy-words';
 import { type CopyFacts, firstPage } from './first-page';
 import { readSource, type Source, type SourceRow, type Subject } from './source';

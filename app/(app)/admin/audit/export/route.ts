@@ -16,7 +16,7 @@ export const GET = route({
     const rows = await exportAuditRows(ctx, filters, EXPORT_READ_LIMIT);
     const [t, own] = await Promise.all([getTranslations('audit'), getTranslations('register.export')]);
     const wordOf = (key: string, code: string) => (t.has(`${key}.${code}`) ? t(`${key}.${code}`) : code);
-    return tableDownload(format, {
+    return tableDownload(ctx, format, {
       name: 'audit',
       rows,
       caption: await listCaption(t('title'), query, {

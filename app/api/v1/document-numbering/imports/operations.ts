@@ -7,7 +7,7 @@ import { ImportState } from '@/lib/numbering/imports/dto';
 import { exportImport } from '@/lib/numbering/imports/row-queries';
 import { ImportPath, UploadTarget } from '@/lib/numbering/imports/schema';
 import { uploadImport } from '@/lib/numbering/imports/upload-import';
-import { csvText } from '@/lib/platform/exports/table-file';
+import { csvText } from '@/lib/platform/exports/csv-lines';
 
 /** Registers of other systems, which come and go as files. */
 export const importOperations = [

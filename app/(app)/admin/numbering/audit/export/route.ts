@@ -15,7 +15,7 @@ export const GET = route({
     requireKnownFilters(query, ['format']);
     const rows = await exportNumberAudit(ctx, filters, EXPORT_READ_LIMIT);
     const [t, own] = await Promise.all([getTranslations('series'), getTranslations('register.export')]);
-    return tableDownload(format, {
+    return tableDownload(ctx, format, {
       name: 'numbering-audit',
       rows,
       caption: await listCaption(t('tabs.audit'), query, {

@@ -15,7 +15,7 @@ export const GET = route({
     requireKnownFilters(query, ['format']);
     const rows = await exportNumberErrors(ctx, filters, EXPORT_READ_LIMIT);
     const [t, own] = await Promise.all([getTranslations('series'), getTranslations('register.export')]);
-    return tableDownload(format, {
+    return tableDownload(ctx, format, {
       name: 'numbering-errors',
       rows,
       caption: await listCaption(t('tabs.errors'), query, {

@@ -15,6 +15,6 @@ export const GET = route({
     const file = await exportMatrix(ctx, project, isTemplate);
     const day = isTemplate ? 'template' : projectDay(new Date());
     // A matrix has at most MAX_ENTRIES rows, so it is never cut.
-    return tableDownload(format, { ...file, name: `matrix_${project}_${day}`, cutText: '' });
+    return tableDownload(ctx, format, { ...file, name: `matrix_${project}_${day}`, cutText: '', isForm: true });
   },
 });
