@@ -107,7 +107,7 @@ describe('a print’s code', () => {
     const answers = await Promise.all([row?.sha256 ?? '', 'ab'.repeat(32), '0'.repeat(64)].map((hash) => scan(hash)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 404 });
-    expect(answers[0]?.body).toContain('Not an issued copy');
+    expect(answers[0]?.body).toContain('Neither an issued copy nor an export');
   });
 
   it('the page for files runs its own script alone and sends nothing but an address', async () => {
