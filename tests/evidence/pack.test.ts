@@ -15,6 +15,8 @@ import { uploadPdf } from '@/db/testing/factories/rfa-drafts';
 import { openExport } from '@/lib/documents/exports/open-export';
 import type { PackMaker } from '@/lib/documents/exports/pack-maker';
 import { purgeExports } from '@/lib/documents/exports/purge-exports';
+import { getCorrespondence } from '@/lib/documents/letters/read/get-correspondence';
+import { readWholeTrail } from '@/lib/operations/audit-trail/list-audit-rows';
 import type { Manifest } from '@/lib/operations/evidence/check/pack-format';
 import { packMaker } from '@/lib/operations/evidence/make/write-pack';
 import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
@@ -145,6 +147,21 @@ describe('who gets what', () => {
     const publicId = await askPack(consultant, { register: 'circulations', record: { publicId: records.circulation } });
     await makePack(publicId);
     expect(await exportRow(publicId)).toMatchObject({ state: 'FAILED', failureCode: 'NOT_FOUND', sizeBytes: null });
+  });
+
+  it('is known to the organization that made it, and not to the other parties of the record', async () => {
+    const letter = await makeSubmitted(control, { to: ['คคง.'], contract: 'LCBP3-C2' });
+    await packOf(consultant, { record: { publicId: letter.publicId } });
+    const acts = async (ctx: UserCtx) =>
+      (await readWholeTrail(ctx, 'correspondence', letter.publicId)).rows.map(({ action }) => action);
+    expect(await acts(await userCtx(await makeUser({ organization: 'คคง.', role: 'ORG_ADMIN' })))).toContain(
+      'evidence.packed',
+    );
+    const admin = await userCtx(await makeUser({ organization: 'ผรม.2', role: 'ORG_ADMIN' }));
+    expect(await acts(admin)).toContain('correspondence.submitted');
+    expect(await acts(admin)).not.toContain('evidence.packed');
+    const { timeline } = await getCorrespondence(control, letter.publicId);
+    expect(timeline.map(({ action }) => action)).not.toContain('evidence.packed');
   });
 
   it('a stranger to the record gets none, in the same words as for a missing one', async () => {

@@ -99,7 +99,6 @@ export async function readDocument(ctx: UserCtx, publicId: string): Promise<Reco
     place: {
       projectId: document.project.id,
       contractId: document.contract?.id ?? null,
-      subjectOrganizationId: document.originator.id,
     },
     seriesId: document.seriesId,
     instanceIds,

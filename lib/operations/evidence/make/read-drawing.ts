@@ -18,7 +18,7 @@ const OF_DRAWING = { seriesId: null, instanceIds: [], acknowledgements: [], copi
 export async function readDrawing(ctx: UserCtx, kind: DrawingKind, publicId: string): Promise<RecordParts> {
   if (kind === 'CONTRACT') return readContractDrawing(ctx, publicId);
   const { cannotEdit: _edit, cannotRevise: _revise, history, ...drawing } = await getDrawing(ctx, kind, publicId);
-  const { projectId, contractId, originatorOrganizationId } = await loadDrawing(ctx, kind, publicId);
+  const { projectId, contractId } = await loadDrawing(ctx, kind, publicId);
   const [latest] = drawing.revisions;
   return {
     ...OF_DRAWING,
@@ -30,7 +30,7 @@ export async function readDrawing(ctx: UserCtx, kind: DrawingKind, publicId: str
     sender: `${drawing.originator.code} ${drawing.originator.name}`,
     date: latest?.revisionDate ?? null,
     status: latest?.status ?? '',
-    place: { projectId, contractId, subjectOrganizationId: originatorOrganizationId },
+    place: { projectId, contractId },
     details: [drawing],
     events: history.map(eventOf),
     files: drawing.revisions.flatMap(({ files }) => files.map(fileOf)),
@@ -50,7 +50,7 @@ async function readContractDrawing(ctx: UserCtx, publicId: string): Promise<Reco
     sender: `${drawing.contract.code} ${drawing.contract.name}`,
     date: null,
     status: drawing.issue ?? '',
-    place: { projectId, contractId, subjectOrganizationId: null },
+    place: { projectId, contractId },
     details: [drawing],
     events: history.map(eventOf),
     files: drawing.files.map(fileOf),

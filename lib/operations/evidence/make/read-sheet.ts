@@ -37,7 +37,6 @@ export async function readSheet(ctx: UserCtx, publicId: string): Promise<RecordP
     place: {
       projectId: readable.projectId,
       contractId: readable.contractId,
-      subjectOrganizationId: readable.organizationId,
     },
     seriesId: row?.seriesId ?? null,
     instanceIds: [sheet.instanceId],

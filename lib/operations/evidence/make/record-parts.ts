@@ -38,7 +38,7 @@ export interface RecordParts {
   /** YYYY-MM-DD. */
   date: string | null;
   status: string;
-  place: { projectId: number; contractId: number | null; subjectOrganizationId: number | null };
+  place: { projectId: number; contractId: number | null };
   seriesId: number | null;
   instanceIds: readonly string[];
   /** What the page of each revision shows, the newest first. */

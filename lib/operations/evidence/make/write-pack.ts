@@ -123,6 +123,8 @@ class PackRun {
       entityPublicId: publicId,
       entityLabel: number,
       ...place,
+      // A claim is prepared: the maker's organization knows of it, the other parties of the record do not.
+      subjectOrganizationId: this.#owner.actor.organizationId,
       changes: { pack: [null, this.#job.publicId] },
     });
   }
