@@ -9,6 +9,8 @@ const config: KnipConfig = {
     'drizzle.config.ts',
     // Started by path, as a process or a thread of its own.
     'lib/platform/file-text/office-text-thread.ts',
+    // Its bundle is the script of verify.html.
+    'lib/operations/evidence/check/verify-page.ts',
     'scripts/demo/list-sign-ins.ts',
     'scripts/image/issue-letter.mjs',
     'scripts/soak/caller.ts',

@@ -43,7 +43,9 @@ test('a letter is verified on its page, and its issued copy by a stranger who dr
     const changed = Buffer.from(buffer);
     changed.writeUInt8(changed.readUInt8(changed.length - 100) ^ 1, changed.length - 100);
     await outside.locator('input[type=file]').setInputFiles({ ...file, buffer: changed });
-    await expect(outside.getByRole('heading', { level: 1 })).toContainText('Neither an issued copy nor an export of this system');
+    await expect(outside.getByRole('heading', { level: 1 })).toContainText(
+      'Neither an issued copy nor an export of this system',
+    );
     expect(new Set(sent)).toEqual(new Set(['GET ']));
     await stranger.close();
   });

@@ -11,8 +11,7 @@ import { handedCopy } from './handed-copy';
 import { actOf } from './open-attachment';
 
 /** Why a file that the reader knows of is not in their evidence pack. */
-export const FILE_OMISSIONS = ['QUARANTINED', 'NOT_SCANNED', 'NOT_ALLOWED', 'MISSING'] as const;
-export type FileOmission = (typeof FILE_OMISSIONS)[number];
+export type FileOmission = 'QUARANTINED' | 'NOT_SCANNED' | 'NOT_ALLOWED' | 'MISSING';
 
 /** A file for an evidence pack. */
 export interface PackedFile {

@@ -14,24 +14,21 @@ import {
 import type { PackSource } from './pack-source';
 import { derOf, publicKeyOf } from './public-key';
 
-/** Kinds of differences between a pack and what its installation signed. */
-export const FAULTS = [
-  'NOT_A_PACK',
-  'MANIFEST_UNSIGNED',
-  'CERTIFICATE_OTHER',
-  'CERTIFICATE_UNEXPECTED',
-  'FILE_CHANGED',
-  'FILE_MISSING',
-  'FILE_ADDED',
-  'FILE_TWICE',
-  'FILE_DIFFERED',
-  'CHAIN_BROKEN',
-  'NUMBER_NOT_IN_CHAIN',
-  'HISTORY_BROKEN',
-] as const;
-
+/** A difference between a pack and what its installation signed. */
 export interface PackFault {
-  fault: (typeof FAULTS)[number];
+  fault:
+    | 'NOT_A_PACK'
+    | 'MANIFEST_UNSIGNED'
+    | 'CERTIFICATE_OTHER'
+    | 'CERTIFICATE_UNEXPECTED'
+    | 'FILE_CHANGED'
+    | 'FILE_MISSING'
+    | 'FILE_ADDED'
+    | 'FILE_TWICE'
+    | 'FILE_DIFFERED'
+    | 'CHAIN_BROKEN'
+    | 'NUMBER_NOT_IN_CHAIN'
+    | 'HISTORY_BROKEN';
   path: string;
   detail?: string;
 }
