@@ -59,7 +59,10 @@ it('the addresses of the logs take nothing but reads', () => {
     ).toEqual(['GET']);
   }
   const operations = OPERATIONS.filter(({ path }) => /\/(audit|errors)\b/.test(path));
-  expect(operations.map(({ method, path }) => `${method} ${path}`)).toEqual(['get /document-numbering/audit']);
+  expect(operations.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'get /document-numbering/audit',
+    'get /audit/verification',
+  ]);
 });
 
 it('what the pages about numbers can do is this, and nothing more', () => {

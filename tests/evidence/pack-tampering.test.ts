@@ -19,7 +19,7 @@ import { makeCertificate } from '@/lib/platform/seal/certificate';
 import { checkBytes } from './testing/check-bytes';
 import { packOf } from './testing/make-pack';
 
-// A person who has a pack and all the tools of the world changes it. The command and the page in it name what was done.
+// A person who has a pack and all the tools of the world changes it. The command and the page in it name each change.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dms-pack-'));
 let pack: Buffer;

@@ -85,7 +85,7 @@ export async function finishRun(ctx: Ctx, run: Run, made: MadeExport): Promise<v
   await transact(ctx, async (tx) => {
     const rightsHash = isPack ? rightsHashOf(owner) : null;
     await write(tx, run, { ...ended(run, 'DONE'), sizeBytes, rightsHash });
-    // Equal lists of two requests are equal files: one row tells of both.
+    // Two requests may give equal files, which share a row.
     await tx.db.insert(madeFiles).ignore().values({ sha256, exportPublicId: run.publicId, format: run.format });
     const [row] = await tx.db.select({ rows: exports.rowsDone }).from(exports).where(eq(exports.id, run.id));
     await recordEnd(tx, run, 'export.made', { rows: [null, row?.rows ?? null], sha256: [null, sha256] });

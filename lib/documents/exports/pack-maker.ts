@@ -16,7 +16,7 @@ export interface PackJob {
 /** A pack that is being made. */
 export interface GrowingPack {
   chunks: AsyncIterable<Uint8Array>;
-  /** What the pack holds, for the audit trails of its records and files; complete after the last chunk. */
+  /** Acts of the owner on the packed records and files, for their audit trails; complete after the last chunk. */
   acts: readonly AuditEntry[];
 }
 

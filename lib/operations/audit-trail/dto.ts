@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { AUDIT_ACTOR_TYPES, AUDIT_SEVERITIES } from '@/db/enums';
 import type { ExplainedPlace } from '@/lib/numbering/lookup/dto';
 
@@ -45,3 +46,25 @@ export interface AuditParams {
   after: string | null;
   before: string | null;
 }
+
+const SEAL_PROBLEMS = ['ROWS_CHANGED', 'SEAL_CHANGED'] as const;
+
+/** The verification of the audit log in a period. */
+export const AuditVerification = z.strictObject({
+  dateFrom: z.iso.date().nullable(),
+  dateTo: z.iso.date().nullable(),
+  /** ISO 8601, UTC. */
+  verifiedAt: z.iso.datetime(),
+  /** `OPEN`: nothing is sealed in the period yet, or the time was up before all was compared. */
+  result: z.enum(['HOLDS', 'FAILS', 'OPEN']),
+  /** Seals that cover rows of the period, and those of them that were computed again. */
+  seals: z.int(),
+  compared: z.int(),
+  /** Rows under the compared seals; they begin and end within some minutes of the period. */
+  rows: z.int(),
+  /** Rows of the period that have no seal yet: the newest ones. */
+  unsealed: z.int(),
+  /** The first fault, and the moment of its seal. */
+  fault: z.strictObject({ problem: z.enum(SEAL_PROBLEMS), sealedAt: z.iso.datetime() }).nullable(),
+});
+export type AuditVerification = z.infer<typeof AuditVerification>;

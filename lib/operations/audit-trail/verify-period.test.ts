@@ -10,7 +10,8 @@ import { sealAuditRows } from '@/lib/platform/audit/seal';
 import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
 import { projectDay } from '@/lib/platform/time/project-day';
 import { transact } from '@/lib/platform/transact';
-import { AuditVerification, verifyAuditPeriod } from './verify-period';
+import { AuditVerification } from './dto';
+import { verifyAuditPeriod } from './verify-period';
 
 const system = systemCtx('test');
 const today = projectDay(new Date());

@@ -7,6 +7,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { CalendarDay } from '@/lib/platform/time/calendar-day';
 import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { countProof } from '../proof/proof-limit';
+import type { AuditVerification } from './dto';
 import { requireAnywhere } from './require-anywhere';
 
 /** A reader waits, and proxies give up after a minute. A million rows take some ten seconds. */
@@ -18,28 +19,6 @@ export const AuditPeriodQuery = z.strictObject({
   dateTo: CalendarDay.optional(),
 });
 export type AuditPeriodQuery = z.infer<typeof AuditPeriodQuery>;
-
-const SEAL_PROBLEMS = ['ROWS_CHANGED', 'SEAL_CHANGED'] as const;
-
-/** The verification of the audit log in a period. */
-export const AuditVerification = z.strictObject({
-  dateFrom: z.iso.date().nullable(),
-  dateTo: z.iso.date().nullable(),
-  /** ISO 8601, UTC. */
-  verifiedAt: z.iso.datetime(),
-  /** `OPEN`: nothing is sealed in the period yet, or the time was up before all was compared. */
-  result: z.enum(['HOLDS', 'FAILS', 'OPEN']),
-  /** Seals that cover rows of the period, and those of them that were computed again. */
-  seals: z.int(),
-  compared: z.int(),
-  /** Rows under the compared seals; they begin and end within some minutes of the period. */
-  rows: z.int(),
-  /** Rows of the period that have no seal yet: the newest ones. */
-  unsealed: z.int(),
-  /** The first fault: what was changed, and when its seal was made. */
-  fault: z.strictObject({ problem: z.enum(SEAL_PROBLEMS), sealedAt: z.iso.datetime() }).nullable(),
-});
-export type AuditVerification = z.infer<typeof AuditVerification>;
 
 /**
  * Computes the seals of a period again, as `npm run audit:verify` does for all. It names no row: the seals cover rows of

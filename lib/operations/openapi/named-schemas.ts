@@ -44,7 +44,7 @@ import * as definitionAnswers from '@/lib/workflow/authoring/dto';
 import * as definitionBodies from '@/lib/workflow/authoring/schema';
 import * as workflowAnswers from '@/lib/workflow/engine/dto';
 import * as workflowBodies from '@/lib/workflow/engine/schema';
-import * as auditAnswers from '../audit-trail/verify-period';
+import * as auditAnswers from '../audit-trail/dto';
 import * as deadLetterAnswers from '../dead-letters/dto';
 import * as deadLetterBodies from '../dead-letters/schema';
 import * as proofAnswers from '../proof/dto';

@@ -93,7 +93,7 @@ export async function verifySealsOver(ctx: Ctx, ids: readonly number[]): Promise
   return { sealed: ids.filter((id) => id <= last).length, isWhole };
 }
 
-/** Rows of one seal, and what is wrong with it. */
+/** The fault of one seal. */
 export interface SealFault {
   sealedAt: Date;
   problem: BrokenSeal['problem'];

@@ -13,7 +13,7 @@ export interface ExportFacts {
   at: Date;
 }
 
-/** How the line begins; the product's own reader of tables skips it (read-table.ts). */
+/** Beginning of the line; the product's own reader of tables skips it (read-table.ts). */
 export const LINE_START = '# DMS export ';
 
 /**

@@ -12,7 +12,7 @@ import { packMaker } from '@/lib/operations/evidence/make/write-pack';
 import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
 
-/** What a pack is made of, by its register and one record or a filter. */
+/** Scope of a pack: its register, and one record or a filter. */
 export interface WantedPack {
   register?: string;
   record?: { publicId: string; withReferences?: boolean };

@@ -53,7 +53,7 @@ export default async function NewExportPage({ searchParams }: { searchParams: Pr
   );
 }
 
-/** What goes into an evidence pack, and of which records. */
+/** Confirms an evidence pack, and its records. */
 async function Pack({
   from,
   register,

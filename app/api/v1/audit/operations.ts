@@ -1,5 +1,6 @@
 import { operation } from '@/app/_web/operation';
-import { AuditPeriodQuery, AuditVerification, verifyAuditPeriod } from '@/lib/operations/audit-trail/verify-period';
+import { AuditVerification } from '@/lib/operations/audit-trail/dto';
+import { AuditPeriodQuery, verifyAuditPeriod } from '@/lib/operations/audit-trail/verify-period';
 
 export const auditOperations = [
   operation({

@@ -1,6 +1,6 @@
 import type { PackFault } from './check-pack';
 
-/** What each fault means, in Thai and English; the path follows it. */
+/** Meaning of each fault, in Thai and English; the path follows it. */
 export const FAULT_WORDS: Readonly<Record<PackFault['fault'], readonly [th: string, en: string]>> = {
   NOT_A_PACK: ['ไม่ใช่ชุดหลักฐาน หรือรายการไฟล์เสียหาย', 'Not an evidence pack, or its list of files is damaged'],
   MANIFEST_UNSIGNED: [

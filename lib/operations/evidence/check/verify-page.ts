@@ -19,7 +19,7 @@ const WORDS = {
   whole: ['ไม่มีสิ่งใดเปลี่ยน: ทุกไฟล์และลายมือชื่อตรงกัน', 'Unchanged: every file and the signature agree'],
   faults: ['พบความแตกต่าง', 'Differences found'],
   unknown: [
-    'ยังไม่ได้เทียบใบรับรองกับระบบ ใครก็ทำใบรับรองเองได้ โปรดเทียบลายนิ้วมือข้างล่าง',
+    'ยังไม่ได้เทียบใบรับรองกับระบบ ใครก็ทำใบรับรองเองได้ กรุณาเทียบลายนิ้วมือข้างล่าง',
     'The certificate was not compared with the system. Anybody can make one: compare the fingerprint below.',
   ],
   fingerprint: ['ลายนิ้วมือใบรับรอง', 'Fingerprint of the certificate'],

@@ -2,7 +2,7 @@ import type { FileOmission } from '@/lib/documents/files/open-packed-file';
 import type { Both } from './page';
 import type { RecordOmission } from './record-parts';
 
-/** What a pack leaves out. */
+/** Reasons of omissions. */
 export type OmissionReason = FileOmission | RecordOmission | 'AUDIT_NOT_READABLE' | 'THREAD_CUT';
 
 export const OMISSIONS: Readonly<Record<OmissionReason, Both>> = {

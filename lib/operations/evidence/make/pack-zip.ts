@@ -12,7 +12,7 @@ const PIECE = 64 * 1024;
 
 /** A ZIP that grows part by part; memory holds the directory and one piece of one file. */
 export class PackZip {
-  /** What the manifest says of the files, in their order. */
+  /** Entries of the manifest, in the order of the files. */
   readonly files: ManifestFile[] = [];
   readonly #ready: Uint8Array[] = [];
   readonly #zip = new Zip((error, part) => {

@@ -18,7 +18,7 @@ import type { NamedFile, PackedAcknowledgement, PackedEvent, RecordOmission, Rec
 /** A page shows the latest 200; a letter that ten people worked on for a year has some hundred. */
 const MAX_EVENTS = 5000;
 
-/** What the pages of all kinds have. */
+/** Parts of the pages of all kinds. */
 interface KindDetail {
   originator: { code: string; name: string };
   status: { code: string; name: string };
@@ -48,7 +48,7 @@ const readLetter: Read = async (ctx, publicId, revision) => {
 };
 
 /** A kind without an entry does not compile. */
-const READS: Readonly<Record<Exclude<AnyKindCode, 'circulation'>, Read>> = {
+const READS: Readonly<Record<AnyKindCode, Read | null>> = {
   letter: readLetter,
   incoming: readLetter,
   rfa: async (ctx, publicId, revision) => {
@@ -64,17 +64,20 @@ const READS: Readonly<Record<Exclude<AnyKindCode, 'circulation'>, Read>> = {
     const detail = await getNcr(ctx, publicId);
     return { detail, files: [...detail.attachments, ...detail.answers.flatMap(({ evidence }) => evidence)] };
   },
+  // A sheet is no correspondence (read-sheet.ts).
+  circulation: null,
 };
 
 /** A sent document of any kind with its revisions, or why it is none for the actor. */
 export async function readDocument(ctx: UserCtx, publicId: string): Promise<RecordParts | RecordOmission> {
   const [document] = await loadDocuments(ctx, [publicId]);
-  if (!document || document.facts.kind === 'circulation') return 'NO_DOCUMENT';
+  const read = document && READS[document.facts.kind];
+  if (!read) return 'NO_DOCUMENT';
   if (document.submittedAt === null) return 'DRAFT';
   const { kind, isOriginator } = document.facts;
   const revisions = await selectRevisions(ctx, document.id, { withDraft: false });
   const pages: Awaited<ReturnType<Read>>[] = [];
-  for (const revision of revisions) pages.push(await READS[kind](ctx, publicId, revision.publicId));
+  for (const revision of revisions) pages.push(await read(ctx, publicId, revision.publicId));
   const [current] = pages;
   if (!current) return 'DRAFT';
   const instanceIds = await selectInstanceIds(
@@ -119,7 +122,7 @@ function eventOf({ at, action, label, actor, organization, comment }: TimelineEn
   return { at, action, label, by: actor?.name ?? null, organization: organization?.code ?? null, comment };
 }
 
-/** Files of workflow steps. Who may have one is asked when it is opened. */
+/** Files of workflow steps. The right to one is checked when it is opened. */
 export async function selectStepFiles(ctx: UserCtx, instanceIds: readonly string[]): Promise<NamedFile[]> {
   if (instanceIds.length === 0) return [];
   const rows = await ctx.db

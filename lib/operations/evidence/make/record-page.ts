@@ -16,7 +16,7 @@ export interface PlacedRecord {
   leftOut: readonly Omission[];
 }
 
-/** One record as a page: what `*.json` beside it has, for people. */
+/** One record as a page for people, with the content of the JSON files beside it. */
 export function recordPage({ folder, parts, mails, audit, files, leftOut }: PlacedRecord, words: ActWords): string {
   const { number, title, sender, date, status, kind, events, acknowledgements } = parts;
   const said = (action: string, label: string | null) => {
@@ -91,7 +91,7 @@ ${omissionTable(leftOut)}
   );
 }
 
-/** What a pack or a record lacks, and why. */
+/** Omissions of a pack or a record, with their reasons. */
 export function omissionTable(leftOut: readonly Omission[]): string {
   const rows = leftOut.map(({ reason, count, record, name }) => [
     both(OMISSIONS[reason as OmissionReason]),

@@ -12,7 +12,7 @@ export interface PackedEvent {
   revision?: string | null;
 }
 
-/** Who received or answered, and when. */
+/** A receipt or an answer. */
 export interface PackedAcknowledgement {
   who: string;
   role: string;
@@ -27,7 +27,7 @@ export interface NamedFile {
   fileName: string | null;
 }
 
-/** A record for a pack: what its reader may see, read through the queries of its page. */
+/** A record for a pack, read through the queries of its page. */
 export interface RecordParts {
   kind: string;
   entityType: string;
@@ -41,7 +41,7 @@ export interface RecordParts {
   place: { projectId: number; contractId: number | null };
   seriesId: number | null;
   instanceIds: readonly string[];
-  /** What the page of each revision shows, the newest first. */
+  /** Content of the page of each revision, the newest first. */
   details: readonly object[];
   acknowledgements: readonly PackedAcknowledgement[];
   events: readonly PackedEvent[];
