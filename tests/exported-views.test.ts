@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,6 +13,7 @@ import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { makeRfa } from '@/db/testing/factories/rfa';
 import { acknowledgeCirculation } from '@/lib/documents/circulations/answers/acknowledge-circulation';
 import { makeCast, makeSheet } from '@/lib/documents/circulations/testing/circulation-cast';
+import { findMadeFile } from '@/lib/documents/exports/made-files';
 import { EXPORTED_REGISTERS } from '@/lib/documents/exports/registers';
 import { ExportRequest } from '@/lib/documents/exports/schema';
 import { submitNcr } from '@/lib/documents/ncrs/submit/submit-ncrs';
@@ -20,6 +22,7 @@ import { submitTransmittal } from '@/lib/documents/transmittals/submit/submit-tr
 import { makeTransmittal } from '@/lib/documents/transmittals/testing/make-transmittal';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { readWhole } from '@/lib/platform/exports/exported-rows';
+import { newPublicId } from '@/lib/platform/id';
 import { closeRedis, getRedis, isRedisReady } from '@/lib/platform/redis';
 import type { ViewRegister } from '@/lib/work/saved-views/constants';
 import { type Browser, openBrowser, openRequest } from './access/actions/call';
@@ -128,8 +131,14 @@ async function exported(name: ViewRegister, query: URLSearchParams, method: 'GET
 async function rowsOfCsv(name: ViewRegister, query: URLSearchParams): Promise<number> {
   const answer = await exported(name, query);
   expect(answer.status).toBe(200);
-  // Subjects of this test have no line breaks; the first line is the header.
-  return (await answer.text()).split('\r\n').filter((line) => line !== '').length - 1;
+  const content = new Uint8Array(await answer.arrayBuffer());
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content);
+  const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
+  expect(await findMadeFile(sha256(content))).toMatchObject({ format: 'csv' });
+  const data = text.slice(0, text.lastIndexOf('\r\n', text.length - 3) + 2);
+  expect(text.slice(data.length)).toContain(`SHA-256 ${sha256(data)}`);
+  // Subjects of this test have no line breaks; the first line is the header, the last one says where the file is from.
+  return text.split('\r\n').filter((line) => line !== '').length - 2;
 }
 
 /** Rows of a sheet below its caption and header; the caption. */
@@ -183,6 +192,22 @@ describe.each(CASES)('$name in the view “$view”', ({ name, view }) => {
     });
     expect(body.total).toBe(await countedBy(name, { view }));
   });
+});
+
+it.each(Object.keys(REGISTERS) as ViewRegister[])('%s: asks the worker for evidence packs', async (name) => {
+  const ask = async (more: Record<string, string>) => {
+    await getDatabase().delete(exports);
+    const answer = await exported(name, queryOf('', { format: 'zip', ...more }), 'POST');
+    const [asked] = await getDatabase().select().from(exports);
+    return { status: answer.status, asked, request: asked && ExportRequest.parse(asked.request) };
+  };
+  const publicId = newPublicId();
+  expect(await ask({})).toMatchObject({ status: 303, asked: { format: 'zip', register: name } });
+  expect((await ask({ record: publicId })).request?.record).toEqual({ publicId, withReferences: false });
+  expect((await ask({ record: publicId, thread: '1' })).request?.record).toEqual({ publicId, withReferences: true });
+  expect((await ask({ record: 'x' })).asked).toBeUndefined();
+  const { headers } = await exported(name, queryOf('', { format: 'zip' }));
+  expect(headers.get('location')).toContain('/exports/new');
 });
 
 it.each(Object.keys(REST) as ViewRegister[])('%s: the views of this test differ', async (name) => {

@@ -42,10 +42,14 @@ const OWN_NAMES = ['format', 'arranged', 'record', 'thread'];
 const Params = z.looseObject({ project: z.string().max(60) });
 const Format = z.enum(EXPORT_FORMATS).catch('csv');
 
-/** The one record of an evidence pack; `thread` adds all documents of its references. */
-const Packed = z
-  .object({ record: PublicId.optional(), thread: z.literal('1').optional() })
-  .transform(({ record, thread }) => record && { publicId: record, withReferences: thread === '1' });
+/** The one record of an evidence pack; `thread` adds all documents of its references. @throws AppError NOT_FOUND */
+function readRecord({ record, thread }: RawSearchParams): ExportRequest['record'] {
+  const [named] = [record ?? []].flat();
+  if (named === undefined) return undefined;
+  const publicId = PublicId.safeParse(named);
+  if (!publicId.success) throw new AppError('NOT_FOUND');
+  return { publicId: publicId.data, withReferences: thread !== undefined };
+}
 
 /**
  * Exports all pages of a register. GET answers with the file. The worker makes long lists, PDFs and evidence packs: GET redirects to
@@ -165,7 +169,7 @@ async function readExport(
 ) {
   const { spec } = register;
   const { view, query, params } = parseRegisterAddress(spec, raw);
-  const record = Packed.parse(raw);
+  const record = readRecord(raw);
   requireKnownFilters(query, OWN_NAMES);
   const project = await enterableProject(ctx, projectCode);
   const [t, own, table, { locale, era }, options] = await Promise.all([
