@@ -13,7 +13,10 @@ export const CERTIFICATE = 'certificate.pem';
 export const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
 
 export interface ManifestFile {
+  /** ASCII: programs that unpack read other letters in the spelling of their system. */
   path: string;
+  /** Name of a stored file, as the system has it. */
+  name?: string;
   bytes: number;
   sha256: string;
   /** Of a stored file: the hash that the system recorded when it was uploaded or made. */

@@ -115,12 +115,11 @@ async function filesBelow(entry: FileSystemEntry, path: string): Promise<PlacedF
 }
 
 function folderSource(files: readonly PlacedFile[]): PackSource {
-  // File systems of Apple store names in parts (NFD).
-  const byPath = new Map(files.map(({ path, file }) => [path.normalize('NFC'), file]));
+  const byPath = new Map(files.map(({ path, file }) => [path, file]));
   return {
     paths: [...byPath.keys()],
     read: async (path) => {
-      const file = byPath.get(path.normalize('NFC'));
+      const file = byPath.get(path);
       if (!file) throw new Error(path);
       return new Uint8Array(await file.arrayBuffer());
     },

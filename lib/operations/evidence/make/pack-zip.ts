@@ -33,11 +33,15 @@ export class PackZip {
 
   /**
    * Adds stored bytes as they are: PDFs and pictures are compressed already.
-   * @param recordedSha256 hash that the system has of them
+   * @param stored name and hash that the system has of them
    * @throws AppError PACK_TOO_LARGE
    */
-  async *bytes(path: string, content: AsyncIterable<Uint8Array>, recordedSha256?: string): AsyncGenerator<Uint8Array> {
-    yield* this.#put(new ZipPassThrough(path), content, recordedSha256);
+  bytes(
+    path: string,
+    content: AsyncIterable<Uint8Array>,
+    stored: Pick<ManifestFile, 'name' | 'recordedSha256'> = {},
+  ): AsyncGenerator<Uint8Array> {
+    return this.#put(new ZipPassThrough(path), content, stored);
   }
 
   /** Writes the directory. */
@@ -49,7 +53,7 @@ export class PackZip {
   async *#put(
     file: ZipDeflate | ZipPassThrough,
     content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-    recordedSha256?: string,
+    stored: Pick<ManifestFile, 'name' | 'recordedSha256'> = {},
   ): AsyncGenerator<Uint8Array> {
     if (this.files.length >= MAX_FILES) throw new AppError('PACK_TOO_LARGE');
     this.#zip.add(file);
@@ -68,8 +72,7 @@ export class PackZip {
     }
     file.push(new Uint8Array(0), true);
     yield* this.#ready.splice(0);
-    const recorded = recordedSha256 === undefined ? {} : { recordedSha256 };
-    this.files.push({ path: file.filename, bytes, sha256: hash.digest('hex'), ...recorded });
+    this.files.push({ path: file.filename, bytes, sha256: hash.digest('hex'), ...stored });
   }
 }
 

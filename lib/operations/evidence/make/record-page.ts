@@ -31,8 +31,8 @@ export function recordPage({ folder, parts, mails, audit, files, leftOut }: Plac
       [W.files, W.bytes, ['SHA-256', '']],
       files
         .filter(({ path }) => path.startsWith(`${folder}/${name}/`))
-        .map(({ path, bytes, sha256 }) => [
-          link(path, path.split('/').at(-1) ?? path, 2),
+        .map(({ path, name: stored, bytes, sha256 }) => [
+          link(path, stored ?? path, 2),
           bytes.toLocaleString('en-US'),
           `<code>${sha256}</code>`,
         ]),

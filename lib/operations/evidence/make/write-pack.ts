@@ -1,6 +1,5 @@
 import { sign } from 'node:crypto';
 import type { GrowingPack, PackJob, PackMaker } from '@/lib/documents/exports/pack-maker';
-import { cleanFileName } from '@/lib/documents/files/file-name';
 import { openPackedFile } from '@/lib/documents/files/open-packed-file';
 import { loadSeal } from '@/lib/documents/issued-copies/load-seal';
 import { readWholeTrail } from '@/lib/operations/audit-trail/list-audit-rows';
@@ -94,7 +93,7 @@ class PackRun {
 
   async *#record(parts: RecordParts): AsyncGenerator<Uint8Array> {
     const { publicId, entityType, number, title, kind, place, details, acknowledgements, events } = parts;
-    const folder = `records/${String(this.#records.length + 1).padStart(4, '0')} ${nameOf(number ?? kind)}`;
+    const folder = `records/${String(this.#records.length + 1).padStart(4, '0')}-${pathOf(number ?? kind)}`;
     this.#records.push({ folder, kind, publicId, number, title });
     const from = this.#zip.files.length;
     const leftOut: Omission[] = [];
@@ -131,7 +130,8 @@ class PackRun {
 
   async *#copies(folder: string, { copies, number }: RecordParts, leftOut: Omission[]): AsyncGenerator<Uint8Array> {
     for (const [at, { filename, sha256, read }] of copies.entries()) {
-      if (read) yield* this.#zip.bytes(`${folder}/copies/${numbered(at, filename)}`, read(), sha256);
+      const stored = { name: filename, recordedSha256: sha256 };
+      if (read) yield* this.#zip.bytes(`${folder}/copies/${numbered(at, filename)}`, read(), stored);
       else leftOut.push(omission('MISSING', { count: 1, record: number, name: filename }));
     }
   }
@@ -146,7 +146,8 @@ class PackRun {
         leftOut.push(omission(file, { count: 1, record: number, name }));
         continue;
       }
-      yield* this.#zip.bytes(`${folder}/files/${numbered(at, file.filename)}`, file.read(), file.sha256);
+      const stored = { name: file.filename, recordedSha256: file.sha256 };
+      yield* this.#zip.bytes(`${folder}/files/${numbered(at, file.filename)}`, file.read(), stored);
       this.#acts.push(file.act);
       at += 1;
     }
@@ -200,17 +201,20 @@ function omission(
   return { reason, count, record, name };
 }
 
-/** `01 name.pdf`: two files of a record may have one name. */
+/** `01-name.pdf`: two files of a record may have one name. */
 function numbered(at: number, name: string): string {
-  return `${String(at + 1).padStart(2, '0')} ${nameOf(name)}`;
+  return `${String(at + 1).padStart(2, '0')}-${pathOf(name)}`;
 }
 
-/** A name that every system stores, and that keeps its ending when it is cut. */
-function nameOf(name: string): string {
-  const characters = Array.from(cleanFileName(name.replaceAll('/', '-')));
-  const [ending = ''] = /\.[^.]{1,10}$/.exec(characters.join('')) ?? [];
-  const kept = characters.slice(0, MAX_NAME - ending.length).join('');
-  return (characters.length > MAX_NAME ? kept + ending : characters.join('')).trim() || '-';
+/** The part of a name that every program unpacks alike. It keeps its ending when it is cut. */
+function pathOf(name: string): string {
+  const [ending = ''] = /\.[A-Za-z0-9]{1,10}$/.exec(name) ?? [];
+  const kept = name
+    .slice(0, name.length - ending.length)
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/[.-]*-[.-]*/g, '-')
+    .replace(/^[.-]+|[.-]+$/g, '');
+  return `${kept.slice(0, MAX_NAME - ending.length)}${ending}`;
 }
 
 async function* chunkOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
