@@ -315,6 +315,8 @@ describe('the page in the pack', () => {
     const page = await context.newPage();
     await page.goto(pathToFileURL(path.join(extracted, 'index.html')).href);
     expect(await page.locator('h1').innerText()).toContain('Evidence pack');
+    await expect.poll(() => page.evaluate(() => document.fonts.check('16px sarabun', 'ชุด'))).toBe(true);
+    expect(await page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))).toBe(true);
     await page.locator('table a').first().click();
     expect(await page.locator('h2').count()).toBeGreaterThan(6);
     const file = await page.locator('a[href*="/files/"], a[href*="/copies/"]').first();

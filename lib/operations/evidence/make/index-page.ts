@@ -31,5 +31,6 @@ ${table(
   W.nothing,
 )}
 ${omissionTable(leftOut)}`,
+    0,
   );
 }

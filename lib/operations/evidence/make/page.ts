@@ -8,7 +8,7 @@ export type Both = readonly [th: string, en: string];
 
 const STYLE = `
 :root { color-scheme: light dark; --line: #8886; --muted: #6b7280; }
-body { font: 16px/1.6 Sarabun, "Noto Sans Thai", "Leelawadee UI", Thonburi, system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
+body { font: 16px/1.6 var(--fonts, system-ui), "Leelawadee UI", Thonburi, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.5rem; line-height: 1.35; margin: 0 0 .5rem; } h2 { font-size: 1.125rem; margin: 2rem 0 .5rem; }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; } th, td { text-align: start; vertical-align: top; padding: .35rem .6rem .35rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
 th { font-weight: 600; } small, .en { color: var(--muted); } dl { display: grid; grid-template-columns: minmax(9rem, max-content) 1fr; gap: .2rem 1.5rem; margin: 1rem 0; } dt { color: var(--muted); } dd { margin: 0; overflow-wrap: anywhere; }
@@ -17,9 +17,13 @@ code { font-size: .8rem; overflow-wrap: anywhere; } .n { text-align: end; white-
 @media print { :root { color-scheme: light; --muted: #000; } body { margin: 0; max-width: none; font-size: 10pt; } a { color: inherit; text-decoration: none; } tr { break-inside: avoid; } thead { display: table-header-group; } @page { size: A4; margin: 15mm; } }
 `;
 
-export function page(title: string, body: string): string {
+/** The fonts of all pages, in one file: a reader abroad has no Thai font. */
+export const FONTS = 'fonts.css';
+
+/** @param depth folders between the page and the fonts */
+export function page(title: string, body: string, depth: 0 | 2): string {
   return `<!doctype html>
-<html lang="th"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
+<html lang="th"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline' 'self' file:; font-src data:"><title>${escapeHtml(title)}</title><link rel="stylesheet" href="${'../'.repeat(depth)}${FONTS}"><style>${STYLE}</style></head>
 <body>
 ${body}
 </body></html>

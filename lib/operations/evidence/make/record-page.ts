@@ -88,6 +88,7 @@ ${omissionTable(leftOut)}
 <h2>${both(W.machine)}</h2><p>${['record', 'history', 'number', 'acknowledgements', 'mails', 'audit']
       .map((name) => link(`${folder}/${name}.json`, `${name}.json`, 2))
       .join(' · ')}</p>`,
+    2,
   );
 }
 

@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { printFonts } from '@/lib/platform/pdf/print-fonts';
 
 const SOURCE = 'lib/operations/evidence/check/verify-page.ts';
 
 /** The page that verifies a pack offline: one file, its script in it. */
 export async function verifyPage(): Promise<string> {
   const script = (await readScript()).replaceAll('</script', '<\\/script');
+  // The words are in the script.
+  const { css, families } = printFonts(`${script}ก`);
   return `<!doctype html>
-<html lang="th"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"><title>ตรวจสอบชุดหลักฐาน · Verify an evidence pack</title><style>${STYLE}</style></head>
+<html lang="th"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:; script-src 'unsafe-inline'"><title>ตรวจสอบชุดหลักฐาน · Verify an evidence pack</title><style>${css}
+:root { --fonts: ${families} }${STYLE}</style></head>
 <body><main id="verify"></main><noscript>หน้านี้ต้องใช้ JavaScript ใช้คำสั่ง npm run evidence:verify แทนได้ <span lang="en">This page needs JavaScript; npm run evidence:verify does the same.</span></noscript><script>${script}</script></body></html>
 `;
 }
@@ -34,7 +38,7 @@ async function readScript(): Promise<string> {
 
 const STYLE = `
 :root { color-scheme: light dark; --good: light-dark(#0b6b3a, #6fd49c); --bad: light-dark(#a3151f, #ff9a96); --muted: light-dark(#565b66, #a6acb8); --line: #8886; }
-body { font: 16px/1.6 Sarabun, "Noto Sans Thai", "Leelawadee UI", Thonburi, system-ui, sans-serif; max-width: 48rem; margin: 2rem auto; padding: 0 1rem; }
+body { font: 16px/1.6 var(--fonts), "Leelawadee UI", Thonburi, sans-serif; max-width: 48rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.5rem; line-height: 1.35; margin: 0 0 .5rem; } h2 { font-size: 1.125rem; margin: 1.5rem 0 .5rem; } [lang=en] { color: var(--muted); }
 .drop { display: block; margin: 1rem 0; padding: 2rem 1rem; border: 2px dashed var(--line); border-radius: 8px; text-align: center; }
 .drop.over, .drop:focus-within { border-color: var(--good); } .drop label { display: inline-block; margin: .5rem 1rem 0; } .drop input { font: inherit; max-width: 100%; }

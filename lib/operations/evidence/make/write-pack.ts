@@ -8,6 +8,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { logger } from '@/lib/platform/logger';
+import { printFonts } from '@/lib/platform/pdf/print-fonts';
 import { fingerprintOf, refuseInvalid, type Seal, SealUnavailable } from '@/lib/platform/seal/certificate';
 import { readNow } from '@/lib/platform/time/database-time';
 import {
@@ -26,6 +27,7 @@ import { SeriesExtracts } from './number-rows';
 import { findScope } from './pack-scope';
 import type { OmissionReason } from './pack-words';
 import { PackZip } from './pack-zip';
+import { FONTS } from './page';
 import { readRecord } from './read-record';
 import { recordPage } from './record-page';
 import type { RecordParts } from './record-parts';
@@ -53,6 +55,8 @@ class PackRun {
   readonly #extracts = new SeriesExtracts();
   readonly #records: Manifest['records'][number][] = [];
   readonly #leftOut: Omission[] = [];
+  /** Characters of all pages, for their fonts. */
+  readonly #signs = new Set<string>();
 
   constructor(owner: UserCtx, job: PackJob, { words, acts }: { words: ActWords; acts: AuditEntry[] }) {
     this.#owner = owner;
@@ -114,7 +118,7 @@ class PackRun {
     yield* this.#json(`${folder}/audit.json`, trail.rows);
     const files = this.#zip.files.slice(from);
     const html = recordPage({ folder, parts, mails, audit: trail.rows, files, leftOut }, this.#words);
-    yield* this.#zip.text(`${folder}/record.html`, html);
+    yield* this.#page(`${folder}/record.html`, html);
     this.#leftOut.push(...leftOut);
     this.#acts.push({
       action: 'evidence.packed',
@@ -173,7 +177,9 @@ class PackRun {
       records: this.#records,
       leftOut: this.#leftOut,
     };
-    yield* this.#zip.text('index.html', indexPage(head));
+    yield* this.#page('index.html', indexPage(head));
+    const { css, families } = printFonts([...this.#signs].join(''));
+    yield* this.#zip.text(FONTS, `${css}\n:root { --fonts: ${families} }\n`);
     yield* this.#zip.text('verify.html', await verifyPage());
     const certificates = [seal.certificate, ...seal.chain].map((one) => one.toString());
     yield* this.#zip.text(CERTIFICATE, certificates.join(''));
@@ -187,6 +193,11 @@ class PackRun {
     const known = this.#leftOut.find((one) => one.reason === reason);
     if (known) known.count += 1;
     else this.#leftOut.push(omission(reason, { count: 1 }));
+  }
+
+  #page(path: string, html: string): AsyncGenerator<Uint8Array> {
+    for (const sign of html) this.#signs.add(sign);
+    return this.#zip.text(path, html);
   }
 
   #json(path: string, value: unknown): AsyncGenerator<Uint8Array> {
