@@ -7,12 +7,12 @@ import { printMoment } from '@/lib/messages/mail/dates';
 export type Both = readonly [th: string, en: string];
 
 const STYLE = `
-:root { color-scheme: light dark; --line: #8886; --muted: #6b7280; }
+:root { color-scheme: light dark; --line: #8886; --muted: light-dark(#565b66, #a6acb8); }
 body { font: 16px/1.6 var(--fonts, system-ui), "Leelawadee UI", Thonburi, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.5rem; line-height: 1.35; margin: 0 0 .5rem; } h2 { font-size: 1.125rem; margin: 2rem 0 .5rem; }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; } th, td { text-align: start; vertical-align: top; padding: .35rem .6rem .35rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
 th { font-weight: 600; } small, .en { color: var(--muted); } dl { display: grid; grid-template-columns: minmax(9rem, max-content) 1fr; gap: .2rem 1.5rem; margin: 1rem 0; } dt { color: var(--muted); } dd { margin: 0; overflow-wrap: anywhere; }
-code { font-size: .8rem; overflow-wrap: anywhere; } .n { text-align: end; white-space: nowrap; } .wide { overflow-x: auto; }
+code { font-size: .8rem; overflow-wrap: anywhere; } .n { text-align: end; white-space: nowrap; } .wide { overflow-x: auto; } .text { white-space: pre-wrap; overflow-wrap: anywhere; }
 @media (max-width: 40rem) { dl { grid-template-columns: 1fr; } dd { margin-bottom: .5rem; } table { min-width: 34rem; } }
 @media print { :root { color-scheme: light; --muted: #000; } body { margin: 0; max-width: none; font-size: 10pt; } a { color: inherit; text-decoration: none; } tr { break-inside: avoid; } thead { display: table-header-group; } @page { size: A4; margin: 15mm; } }
 `;

@@ -23,6 +23,7 @@ interface KindDetail {
   originator: { code: string; name: string };
   status: { code: string; name: string };
   subject: string;
+  body: string;
   documentDate: string | null;
   recipients: readonly {
     organization: { code: string };
@@ -96,6 +97,7 @@ export async function readDocument(ctx: UserCtx, publicId: string): Promise<Reco
     publicId: document.publicId,
     number: document.revision.documentNumber,
     title: detail.subject,
+    text: detail.body,
     sender: `${detail.originator.code} ${detail.originator.name}`,
     date: detail.documentDate,
     status: detail.status.name,

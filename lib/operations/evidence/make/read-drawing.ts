@@ -9,7 +9,7 @@ import type { UserCtx } from '@/lib/platform/ctx';
 import type { NamedFile, PackedEvent, RecordParts } from './record-parts';
 
 /** Drawings have no number of the system, no workflow and no issued copies. */
-const OF_DRAWING = { seriesId: null, instanceIds: [], acknowledgements: [], copies: [] };
+const OF_DRAWING = { text: '', seriesId: null, instanceIds: [], acknowledgements: [], copies: [] };
 
 /**
  * A drawing with the revisions that the actor may see.

@@ -31,6 +31,7 @@ export async function readSheet(ctx: UserCtx, publicId: string): Promise<RecordP
     publicId: sheet.publicId,
     number: sheet.documentNumber,
     title: sheet.subject,
+    text: sheet.instruction,
     sender: `${sheet.organization.code} ${sheet.organization.name}`,
     date: projectDay(new Date(sheet.createdAt)),
     status: sheet.status.name,

@@ -18,7 +18,7 @@ export interface PlacedRecord {
 
 /** One record as a page for people, with the content of the JSON files beside it. */
 export function recordPage({ folder, parts, mails, audit, files, leftOut }: PlacedRecord, words: ActWords): string {
-  const { number, title, sender, date, status, kind, events, acknowledgements } = parts;
+  const { number, title, text, sender, date, status, kind, events, acknowledgements } = parts;
   const said = (action: string, label: string | null) => {
     const [th, en] = words(action);
     if (label !== null) return `${escapeHtml(label)} <small>${escapeHtml(action)}</small>`;
@@ -48,6 +48,7 @@ ${facts([
   [W.date, date],
   [W.status, escapeHtml(status)],
 ])}
+${text === '' ? '' : `<p class="text">${escapeHtml(text)}</p>`}
 <h2>${both(W.copies)}</h2>${listed('copies')}
 <h2>${both(W.files)}</h2>${listed('files')}
 <h2>${both(W.acknowledgements)}</h2>

@@ -34,6 +34,8 @@ export interface RecordParts {
   publicId: string;
   number: string | null;
   title: string;
+  /** Text of the current revision; empty where the record has none. */
+  text: string;
   sender: string;
   /** YYYY-MM-DD. */
   date: string | null;
