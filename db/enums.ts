@@ -171,6 +171,7 @@ export const NOTIFICATION_TOPICS = [
   'INFORMATION',
   'NUMBERS',
   'MENTION',
+  'REPORT',
 ] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 
@@ -216,6 +217,27 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const EXPORT_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
+
+export const REPORT_KINDS = ['REGISTER', 'PACK'] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+export const REPORT_FORMATS = ['xlsx', 'pdf'] as const satisfies readonly ExportFormat[];
+
+export const REPORT_CADENCES = ['DAILY', 'WORKING_DAYS', 'WEEKLY', 'MONTHLY'] as const;
+export type ReportCadence = (typeof REPORT_CADENCES)[number];
+
+export const REPORT_STATES = ['ACTIVE', 'PAUSED'] as const;
+export type ReportState = (typeof REPORT_STATES)[number];
+
+export const REPORT_PAUSE_REASONS = ['PERSON', 'OWNER_LEFT'] as const;
+
+/** Why a report was made: its time had come, or a person wanted it at once. */
+export const REPORT_RUN_CAUSES = ['SCHEDULE', 'NOW'] as const;
+export type ReportRunCause = (typeof REPORT_RUN_CAUSES)[number];
+
+/** NO_ACCESS: the receiver may no longer use the register, and got nothing. */
+export const REPORT_RUN_OUTCOMES = ['MADE', 'EMPTY', 'NO_ACCESS', 'FAILED'] as const;
+export type ReportRunOutcome = (typeof REPORT_RUN_OUTCOMES)[number];
 
 export const PERSONAL_DATA_COPY_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
 export type PersonalDataCopyState = (typeof PERSONAL_DATA_COPY_STATES)[number];

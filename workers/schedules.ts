@@ -38,6 +38,8 @@ import { purgeDelivered } from '@/lib/platform/outbox/purge-delivered';
 import { reconcile } from '@/lib/platform/outbox/reconcile';
 import { getRedis, isRedisReady } from '@/lib/platform/redis';
 import { indexMissing } from '@/lib/work/find/index-missing';
+import { planDueReports } from '@/lib/work/reports/plan-due-reports';
+import { purgeReportRuns } from '@/lib/work/reports/purge-report-runs';
 import { fireTimers } from '@/lib/workflow/engine/timers/fire-timers';
 import { runWorkflowVerification, verifyWorkflowsNightly } from '@/lib/workflow/engine/verify/run-verification';
 import { isWorkflowVerificationWanted } from '@/lib/workflow/engine/verify/verifications';
@@ -104,6 +106,8 @@ export function listTasks(stopping: AbortSignal): Task[] {
       isMailConfigured,
       alone('make-digests', 5 * MINUTE_MS, makeDigests, count('made', 'digests are on their way')),
     ),
+    // A report of an hour is there within its first minutes; nothing to do is one look-up in an index.
+    shared('plan-reports', MINUTE_MS, planDueReports, count('requested', 'files of reports are on their way')),
     alone('remind-due-today', 5 * MINUTE_MS, remindDueToday, count('reminded', 'documents are due today')),
     shared('fire-timers', MINUTE_MS / 2, fireTimers, ({ fired, stale }) => {
       if (fired + stale > 0) logger.info({ fired, stale }, 'workflow timers fired');
@@ -178,6 +182,7 @@ const PURGES: Record<PurgedKind, (ctx: Ctx) => Promise<number>> = {
   idempotencyKeys: purgeIdempotencyKeys,
   events: purgeDelivered,
   exports: purgeExports,
+  reportRuns: purgeReportRuns,
   personalDataCopies: purgeCopies,
   challenges: purgeChallenges,
   outgoingMessages: purgeMessages,

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, index, int, mysqlEnum, mysqlTable, uniqueIndex, varchar } from 'drizzle-orm/mysql-core';
+import { bigint, check, index, int, mysqlEnum, mysqlTable, uniqueIndex, varchar } from 'drizzle-orm/mysql-core';
 import { asciiChar, asciiText, createdAt, instant, jsonDocument, publicId, restrict, uuid } from '../columns';
 import { EXPORT_FORMATS, EXPORT_STATES } from '../enums';
 import { users } from './identity';
 import { organizations, projects } from './organizations';
+import { reportRuns } from './reports';
 
 /** Exports that the worker makes of registers: long lists, every PDF and evidence packs. */
 export const exports = mysqlTable(
@@ -14,6 +15,8 @@ export const exports = mysqlTable(
     userId: int('user_id').notNull(),
     organizationId: int('organization_id').notNull(),
     projectId: int('project_id').notNull(),
+    /** Of a file that a report made; null: its owner requested it. */
+    reportRunId: bigint('report_run_id', { mode: 'number' }),
     register: asciiText('register', { length: 40 }).notNull(),
     format: mysqlEnum('format', EXPORT_FORMATS).notNull(),
     request: jsonDocument('request').notNull(),
@@ -38,6 +41,7 @@ export const exports = mysqlTable(
     index('idx_exports_user').on(t.userId, t.id),
     index('idx_exports_organization').on(t.organizationId),
     index('idx_exports_project').on(t.projectId),
+    index('idx_exports_report_run').on(t.reportRunId),
     index('idx_exports_expires').on(t.expiresAt),
     check('chk_exports_request', sql`octet_length(request) <= 100000`),
     check('chk_exports_done', sql`state <> 'DONE' or size_bytes is not null`),
@@ -45,6 +49,7 @@ export const exports = mysqlTable(
     restrict('fk_exports_user', t.userId, users.userId),
     restrict('fk_exports_organization', t.organizationId, organizations.id),
     restrict('fk_exports_project', t.projectId, projects.id),
+    restrict('fk_exports_report_run', t.reportRunId, reportRuns.id),
   ],
 );
 

@@ -92,6 +92,8 @@ function hrefOf({ entityType, projectCode, typeCode, documentPublicId: publicId,
       return '/inbox';
     case 'export':
       return '/exports';
+    case 'report':
+      return `/reports/${publicId}`;
     case 'webhook_subscription':
       return `/admin/webhooks/${publicId}`;
     case 'number_reset':

@@ -8,6 +8,7 @@ import type { ErrorCode } from '@/lib/platform/errors/catalog';
 import type { ExportFile } from '@/lib/platform/exports/export-files';
 import { emit } from '@/lib/platform/outbox/emit';
 import { transact } from '@/lib/platform/transact';
+import { endReportRun, findReportRun, type ReportRun } from './report-run';
 import { ExportRequest } from './schema';
 
 /**
@@ -25,7 +26,12 @@ export interface Run {
   owner: { userId: number; organizationId: number };
   fileName: string;
   projectId: number;
+  /** Null: its owner requested it. */
+  report: ReportRun | null;
 }
+
+/** Refusals that mean that a person may no longer use the register. */
+const NO_ACCESS: readonly ErrorCode[] = ['FORBIDDEN', 'PROJECT_UNKNOWN'];
 
 /** The owner cancelled the export, or another worker took it over: the run's output is discarded. */
 export class RunStopped extends Error {
@@ -52,7 +58,8 @@ export async function startRun(ctx: Ctx, publicId: string): Promise<Run | null> 
     const { id, versionNo, register, format, userId, organizationId, fileName, projectId } = row;
     const request = ExportRequest.parse(row.request);
     const owner = { userId, organizationId };
-    return { id, publicId, versionNo, attempt, register, format, request, owner, fileName, projectId };
+    const report = await findReportRun(tx, row.reportRunId);
+    return { id, publicId, versionNo, attempt, register, format, request, owner, fileName, projectId, report };
   });
 }
 
@@ -88,7 +95,10 @@ export async function finishRun(ctx: Ctx, run: Run, made: MadeExport): Promise<v
     // Two requests may give equal files, which share a row.
     await tx.db.insert(madeFiles).ignore().values({ sha256, exportPublicId: run.publicId, format: run.format });
     const [row] = await tx.db.select({ rows: exports.rowsDone }).from(exports).where(eq(exports.id, run.id));
-    await recordEnd(tx, run, 'export.made', { rows: [null, row?.rows ?? null], sha256: [null, sha256] });
+    const rowsCount = row?.rows ?? null;
+    if (run.report) await endReportRun(tx, run.report, { outcome: 'MADE', rowsCount });
+    await emitEnd(tx, run);
+    await recordEnd(tx, run, 'export.made', { rows: [null, rowsCount], sha256: [null, sha256] });
     for (let at = 0; at < acts.length; at += ACTS_AT_ONCE) {
       const some = acts.slice(at, at + ACTS_AT_ONCE);
       await record(
@@ -106,7 +116,21 @@ export function rightsHashOf({ actor }: UserCtx): string {
     .digest('hex');
 }
 
-/** Marks the export as failed for good. @throws RunStopped */
+/** Ends a run of a report that sends nothing when it is empty: there is no file and no notice. @throws RunStopped */
+export async function skipEmptyRun(ctx: Ctx, run: Run, report: ReportRun): Promise<void> {
+  await transact(ctx, async (tx) => {
+    await write(tx, run, { rowsDone: 0 });
+    await endReportRun(tx, report, { outcome: 'EMPTY', rowsCount: 0 });
+    await tx.db.delete(exports).where(eq(exports.id, run.id));
+    await recordEnd(tx, run, 'report.empty');
+  });
+}
+
+/**
+ * Marks the export as failed for good. The failure of a report is its owner's affair; a receiver without access gets not
+ * even a row.
+ * @throws RunStopped
+ */
 export async function closeFailedRun(
   ctx: Ctx,
   run: Run,
@@ -114,6 +138,11 @@ export async function closeFailedRun(
 ): Promise<void> {
   await transact(ctx, async (tx) => {
     await write(tx, run, { ...ended(run, 'FAILED'), ...failure });
+    if (run.report) {
+      const hasNoAccess = NO_ACCESS.includes(failure.failureCode);
+      await endReportRun(tx, run.report, { outcome: hasNoAccess ? 'NO_ACCESS' : 'FAILED', ...failure });
+      if (hasNoAccess) await tx.db.delete(exports).where(eq(exports.id, run.id));
+    } else await emitEnd(tx, run);
     await recordEnd(tx, run, 'export.failed');
   });
 }
@@ -129,15 +158,18 @@ const ended = (run: Run, state: 'DONE' | 'FAILED') => ({
   versionNo: fileOf(run).versionNo,
 });
 
+function emitEnd(tx: TxCtx, { publicId }: Run): Promise<void> {
+  return emit(tx, [
+    { type: 'export.ended', payload: { exportPublicId: publicId }, entityType: 'export', entityPublicId: publicId },
+  ]);
+}
+
 async function recordEnd(
   tx: TxCtx,
   { publicId, fileName, projectId }: Run,
   action: string,
   changes: AuditEntry['changes'] = null,
 ): Promise<void> {
-  await emit(tx, [
-    { type: 'export.ended', payload: { exportPublicId: publicId }, entityType: 'export', entityPublicId: publicId },
-  ]);
   const about = { entityType: 'export', entityPublicId: publicId, entityLabel: fileName, projectId };
   await record(tx, { action, ...about, changes });
 }

@@ -17,6 +17,9 @@ class ExportFailed extends Error {
  * @throws the fault itself while another attempt may help, then ExportFailed with the reference that the owner has
  */
 export async function failRun(ctx: Ctx, run: Run, error: unknown): Promise<null> {
+  const mayHelpLater = run.report && error instanceof AppError && error.code === 'RIGHTS_CHANGED';
+  // No person waits for a report who could try again.
+  if (mayHelpLater && run.attempt < MAX_ATTEMPTS) throw new Error('rights changed while the report was made');
   if (error instanceof AppError && error.status < 500) {
     await close(ctx, run, { failureCode: error.code, failureReference: null });
     return null;

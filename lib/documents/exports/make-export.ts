@@ -1,3 +1,5 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { exports } from '@/db/schema/exports';
 import { findOwnerCtx } from '@/lib/people/identity/access/find-person-ctx';
 import { refuseChangedRights } from '@/lib/people/identity/access/read-rights';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
@@ -9,6 +11,7 @@ import { type ExportFacts, TableHash } from '@/lib/platform/exports/table-hash';
 import { writeCsv } from '@/lib/platform/exports/write-csv';
 import { writeXlsx } from '@/lib/platform/exports/write-xlsx';
 import type { OutboxEvent } from '@/lib/platform/outbox/delivery';
+import { findChromium } from '@/lib/platform/pdf/find-chromium';
 import { printPdf } from '@/lib/platform/pdf/print-pdf';
 import { readNow } from '@/lib/platform/time/database-time';
 import { maxRowsOf } from './constants';
@@ -20,12 +23,24 @@ import {
   noteTotal,
   type Run,
   RunStopped,
+  skipEmptyRun,
   startRun,
 } from './export-run';
 import { failRun } from './fail-run';
 import type { PackMaker } from './pack-maker';
 import { registerPage } from './register-page';
+import { noteWaiting } from './report-run';
 import { EXPORTED_REGISTERS, type ExportedRegister } from './registers';
+
+/** A program of the machine is missing: an installation later mends it, so the delivery is repeated. */
+class NoChromium extends Error {
+  override name = 'NoChromium';
+}
+
+/** A report that sends nothing when it is empty. */
+class NothingToSend extends Error {
+  override name = 'NothingToSend';
+}
 
 /**
  * Makes the file of a requested export, with the rows that its owner may see now. Idempotent: a later run supersedes an
@@ -35,7 +50,12 @@ import { EXPORTED_REGISTERS, type ExportedRegister } from './registers';
  */
 export async function makeExport(ctx: Ctx, event: OutboxEvent, makePack: PackMaker): Promise<void> {
   if (event.type !== 'export.requested') return;
-  const run = await startRun(ctx, event.payload.exportPublicId);
+  const { exportPublicId } = event.payload;
+  if (await waitsForChromium(ctx, exportPublicId)) {
+    await noteWaiting(ctx, exportPublicId, 'PDF_UNAVAILABLE');
+    throw new NoChromium('this worker has no Chromium: install chromium-headless-shell');
+  }
+  const run = await startRun(ctx, exportPublicId);
   if (!run) return;
   const file = await growExportFile(fileOf(run)).catch((error) => failRun(ctx, run, error));
   if (!file) return;
@@ -45,7 +65,7 @@ export async function makeExport(ctx: Ctx, event: OutboxEvent, makePack: PackMak
     made = { ...written, ...(await file.keep()) };
   } catch (error) {
     await file.discard();
-    if (!(error instanceof RunStopped)) await failRun(ctx, run, error);
+    await endWithoutFile(ctx, run, error);
     return;
   }
   try {
@@ -55,6 +75,22 @@ export async function makeExport(ctx: Ctx, event: OutboxEvent, makePack: PackMak
     // The connection may be lost after the commit: the file stays, and is purged with the export.
     else await failRun(ctx, run, error);
   }
+}
+
+/** True for the PDF of a report on a machine without Chromium. A person who waits is refused instead. */
+async function waitsForChromium(ctx: Ctx, publicId: string): Promise<boolean> {
+  if (findChromium()) return false;
+  const isReport = and(eq(exports.publicId, publicId), eq(exports.format, 'pdf'), isNotNull(exports.reportRunId));
+  return (await ctx.db.$count(exports, and(isReport, inArray(exports.state, ['QUEUED', 'RUNNING', 'FAILED'])))) > 0;
+}
+
+async function endWithoutFile(ctx: Ctx, run: Run, error: unknown): Promise<void> {
+  if (error instanceof RunStopped) return;
+  if (error instanceof NothingToSend && run.report) {
+    await skipEmptyRun(ctx, run, run.report).catch((stopped) => {
+      if (!(stopped instanceof RunStopped)) throw stopped;
+    });
+  } else await failRun(ctx, run, error);
 }
 
 /** Of an evidence pack: with which rights, and what it holds. */
@@ -69,6 +105,7 @@ async function writeFile(ctx: Ctx, run: Run, file: GrowingFile, makePack: PackMa
   const max = maxRowsOf(run.format);
   const rows = await register.read(owner, run.request, max + 1);
   if (rows.total > max) throw new AppError(run.format === 'pdf' ? 'PDF_TOO_LONG' : 'EXPORT_TOO_LONG');
+  if (rows.total === 0 && run.report?.skipsEmpty) throw new NothingToSend();
   await noteTotal(ctx, run, rows.total);
   const chunks = counted(ctx, run, owner, rows);
   const facts = factsOf(run, owner, await readNow(ctx));

@@ -202,6 +202,9 @@ function labelOf(stored: unknown, locale: Locale): string | null {
 
 function addressOf(item: ItemToSend): string {
   const { projectCode, typeCode } = factsOf(item);
+  // The file itself never leaves by mail: its page asks who the reader is.
+  if (item.entityType === 'export') return `${siteAddress()}/exports`;
+  if (item.entityType === 'report') return `${siteAddress()}/reports/${item.entityPublicId}`;
   if (!Object.hasOwn(RECORDS, item.entityType)) return `${siteAddress()}/notifications`;
   return `${siteAddress()}${documentPath({ projectCode, typeCode, publicId: item.entityPublicId })}${item.reason === 'MENTIONED' ? '#notes' : ''}`;
 }

@@ -139,6 +139,7 @@ const READ_SEEN: Readonly<
   number_import: null,
   work_reminder: null,
   export: null,
+  report: null,
   webhook_subscription: null,
 };
 

@@ -39,6 +39,10 @@ const TOPIC_OF: Record<NotificationReason, NotificationTopic> = {
   EXPORT_FAILED: 'INFORMATION',
   SUBSCRIPTION_PAUSED: 'ACTION_REQUIRED',
   MENTIONED: 'MENTION',
+  REPORT_READY: 'REPORT',
+  REPORT_FAILED: 'REPORT',
+  REPORT_NO_ACCESS: 'REPORT',
+  REPORT_PAUSED: 'ACTION_REQUIRED',
 };
 
 /** Topics that inform only never require an action, however the notice is marked. */
@@ -67,6 +71,8 @@ export const DEFAULT_PREFERENCES: Record<NotificationTopic, Preference> = {
   NUMBERS: { isInApp: true, mail: 'OFF' },
   // A colleague waits for the named person.
   MENTION: { isInApp: true, mail: 'NOW' },
+  // It is sent because its readers do not look themselves.
+  REPORT: { isInApp: true, mail: 'NOW' },
 };
 
 /** Topics that holders of a document always get in the app. A database constraint enforces it as well. */

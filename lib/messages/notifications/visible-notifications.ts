@@ -21,6 +21,7 @@ const SEEN_IF = {
   number_import: null,
   work_reminder: null,
   export: null,
+  report: null,
   webhook_subscription: null,
 } satisfies Record<string, ((ctx: UserCtx) => SQL | undefined) | null>;
 

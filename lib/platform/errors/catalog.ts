@@ -190,6 +190,16 @@ export const ERRORS = {
     th: 'มีมุมมองครบ {max} รายการแล้ว กรุณาลบรายการที่ไม่ใช้ก่อน รายชื่อที่ยาวกว่านี้ค้นหาได้ยาก',
     en: 'There are {max} views already; a longer list is hard to read. Please delete one that is not used',
   },
+  REPORT_LIMIT: {
+    status: 409,
+    th: 'มีรายงานครบ {max} รายการในโครงการนี้แล้ว กรุณาลบรายการที่ไม่ใช้ก่อน',
+    en: 'There are {max} reports in this project already. Please delete one that is not used',
+  },
+  REPORT_STATE: {
+    status: 409,
+    th: 'สถานะของรายงานเปลี่ยนไปแล้ว กรุณาโหลดหน้าใหม่',
+    en: 'The state of the report has changed. Please reload the page',
+  },
   PIN_LIMIT: {
     status: 409,
     th: 'ปักหมุดได้ไม่เกิน {max} มุมมองต่อโครงการ เพราะแต่ละมุมมองต้องนับจำนวน กรุณาเลิกปักหมุดบางรายการก่อน',

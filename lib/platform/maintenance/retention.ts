@@ -72,6 +72,8 @@ export const RETENTION = {
   },
   /** A meeting a week later still finds the file, and a new export can be made any time. */
   exports: { table: 'exports', from: 'created_at', days: 7, reason: 'OPERATION', task: 'purge-exports' },
+  /** As long as mail: a year of who got which report. */
+  reportRuns: { table: 'report_runs', from: 'created_at', days: 365, reason: 'OPERATION', task: 'purge-report-runs' },
   /** A file with everything about a person is a risk as long as it lies there; three days last over a weekend. */
   personalDataCopies: {
     table: 'personal_data_copies',

@@ -264,6 +264,18 @@ export const EVENTS = {
     payload: z.object({ exportPublicId: z.uuid() }),
     consumers: ['notify-in-app'],
   },
+  /** A receiver of a report got no file: its owner is notified. */
+  'report.run_failed': {
+    version: 1,
+    payload: z.object({ runPublicId: z.uuid() }),
+    consumers: ['notify-in-app'],
+  },
+  /** A report was paused because its owner has left. */
+  'report.owner_left': {
+    version: 1,
+    payload: z.object({ reportPublicId: z.uuid() }),
+    consumers: ['notify-in-app'],
+  },
   /** Request for a copy of a person's own data. */
   'personal_data.requested': {
     version: 1,

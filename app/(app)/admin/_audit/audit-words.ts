@@ -20,6 +20,7 @@ const ADMIN_PAGES: Record<string, string> = {
   number_reset: '/admin/numbering/resets',
   number_certificate: '/admin/numbering/certificates',
   webhook_subscription: '/admin/webhooks',
+  report: '/reports',
 };
 
 /** Page of an audit row's record; null without one. */

@@ -10,6 +10,7 @@ import { notifyMove } from './notify-move';
 import { notifyNumberAdmins } from './notify-number-admins';
 import { notifyRecipients } from './notify-recipients';
 import { notifyReminded } from './notify-reminded';
+import { notifyReportOwner, notifyReportWithoutOwner } from './notify-report';
 import { notifySubscriptionPaused } from './notify-subscription-paused';
 import { notifySuperadmins } from './notify-superadmins';
 import { notifyTimer } from './notify-timer';
@@ -58,6 +59,10 @@ async function notifyOther(tx: TxCtx, event: OutboxEvent): Promise<void> {
       return notifyMentioned(tx, event);
     case 'export.ended':
       return notifyExport(tx, event);
+    case 'report.run_failed':
+      return notifyReportOwner(tx, event);
+    case 'report.owner_left':
+      return notifyReportWithoutOwner(tx, event);
     case 'workflow.reminded':
       return notifyReminded(tx, event);
     case 'numbering.hold_expiring':

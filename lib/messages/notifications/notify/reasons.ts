@@ -2,7 +2,7 @@
  * Reasons of a notification. A received, withdrawn, voided or replaced document; a hold or a reset; an own or delegated
  * task. An answer, decision, return or recall; a due date; a nearly full series; an import that waits for approval. A
  * circulation member who left; an export; a failing receiver of outgoing events; a note that names the person.
- * Isomorphic.
+ * A report that is there, that failed, that a receiver may not have, or whose owner left. Isomorphic.
  */
 export const NOTIFICATION_REASONS = [
   'ATTENTION',
@@ -40,6 +40,10 @@ export const NOTIFICATION_REASONS = [
   'EXPORT_FAILED',
   'SUBSCRIPTION_PAUSED',
   'MENTIONED',
+  'REPORT_READY',
+  'REPORT_FAILED',
+  'REPORT_NO_ACCESS',
+  'REPORT_PAUSED',
 ] as const;
 export type NotificationReason = (typeof NOTIFICATION_REASONS)[number];
 
