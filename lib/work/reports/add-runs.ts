@@ -5,7 +5,9 @@ import { users } from '@/db/schema/identity';
 import { projects } from '@/db/schema/organizations';
 import { reportReceivers, reportRuns, type reports } from '@/db/schema/reports';
 import { KEPT_DAYS } from '@/lib/documents/exports/constants';
+import { EXPORTED_REGISTERS } from '@/lib/documents/exports/registers';
 import { sendToWorker } from '@/lib/documents/exports/request-export';
+import type { ExportRequest } from '@/lib/documents/exports/schema';
 import type { Locale, TxCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
 import { projectDay } from '@/lib/platform/time/project-day';
@@ -60,8 +62,12 @@ export async function addRuns(
   return added;
 }
 
-function requestOf(report: Report, locale: Locale) {
-  return ReportDefinition.parse(report.definition)[locale];
+/** In the receiver's language. Paper has the words of types and states without the column of their codes. */
+function requestOf({ definition, register, format }: Report, locale: Locale): ExportRequest {
+  const request = ReportDefinition.parse(definition)[locale];
+  if (format !== 'pdf') return request;
+  const codes = EXPORTED_REGISTERS[register ?? '']?.codes.map((key) => `${key}Code`) ?? [];
+  return { ...request, columns: request.columns.filter(({ key }) => !codes.includes(key)) };
 }
 
 /** Files are kept by the year of the Buddhist Era. */
