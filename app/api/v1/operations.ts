@@ -18,6 +18,7 @@ import { ncrOperations } from './ncrs/operations';
 import { noteOperations } from './notes/operations';
 import { notificationOperations } from './notifications/operations';
 import { projectOperations } from './projects/operations';
+import { reportOperations } from './reports/operations';
 import { rfaOperations } from './rfas/operations';
 import { searchOperations } from './search/operations';
 import { transmittalOperations } from './transmittals/operations';
@@ -43,6 +44,7 @@ const BY_RESOURCE: ByResource<readonly Operation[]> = {
   drawings: drawingOperations,
   documents: issuedCopyOperations,
   search: searchOperations,
+  reports: reportOperations,
   workflows: workflowOperations,
   notifications: notificationOperations,
   deadLetters: deadLetterOperations,

@@ -29,8 +29,8 @@ import {
 import { failRun } from './fail-run';
 import type { PackMaker } from './pack-maker';
 import { registerPage } from './register-page';
-import { noteWaiting } from './report-run';
 import { EXPORTED_REGISTERS, type ExportedRegister } from './registers';
+import { noteWaiting } from './report-run';
 
 /** A program of the machine is missing: an installation later mends it, so the delivery is repeated. */
 class NoChromium extends Error {

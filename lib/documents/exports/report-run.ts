@@ -54,10 +54,7 @@ export async function endReportRun(
 
 /** Notes why the file of an export waits; the report's history says it until the file is made. */
 export async function noteWaiting(ctx: Ctx, exportPublicId: string, failureCode: ErrorCode): Promise<void> {
-  const run = ctx.db
-    .select({ id: exports.reportRunId })
-    .from(exports)
-    .where(eq(exports.publicId, exportPublicId));
+  const run = ctx.db.select({ id: exports.reportRunId }).from(exports).where(eq(exports.publicId, exportPublicId));
   await ctx.db
     .update(reportRuns)
     .set({ failureCode })

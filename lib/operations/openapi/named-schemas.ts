@@ -40,6 +40,9 @@ import * as directoryAnswers from '@/lib/people/directory/dto';
 import * as meAnswers from '@/lib/people/identity/access/me';
 import * as findAnswers from '@/lib/work/find/dto';
 import * as acknowledgeBodies from '@/lib/work/my-work/rest-schema';
+import * as reportAnswers from '@/lib/work/reports/dto';
+import * as reportRest from '@/lib/work/reports/rest-schema';
+import * as reportBodies from '@/lib/work/reports/schema';
 import * as definitionAnswers from '@/lib/workflow/authoring/dto';
 import * as definitionBodies from '@/lib/workflow/authoring/schema';
 import * as workflowAnswers from '@/lib/workflow/engine/dto';
@@ -58,6 +61,7 @@ const MODULES: ByResource<readonly Module[]> = {
   transmittals: [transmittalAnswers, transmittalBodies, transmittalInputs],
   ncrs: [ncrAnswers, ncrBodies],
   circulations: [circulationAnswers, circulationBodies],
+  reports: [reportAnswers, reportRest, reportBodies],
   choices: [choiceAnswers],
   drawings: [drawingAnswers, drawingBodies, drawingInputs],
   notes: [noteAnswers, noteBodies],

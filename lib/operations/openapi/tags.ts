@@ -22,6 +22,7 @@ export const TAGS: ByResource<Tag> = {
   ncrs: { name: 'NCRs', description: 'Non-conformance reports, their answers and verification' },
   drawings: { name: 'Drawings', description: 'Contract, shop and as-built drawings' },
   search: { name: 'Search', description: 'Documents by number, text and the text of files' },
+  reports: { name: 'Reports', description: 'Saved views that are made and sent by a schedule' },
   attachments: { name: 'Attachments', description: 'Files of documents' },
   'document-numbering': { name: 'Numbering', description: 'Templates, reservations, counters and changes of numbers' },
   'workflow-instances': { name: 'Workflows', description: 'State, history and transitions of a document' },

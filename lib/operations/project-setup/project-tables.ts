@@ -50,6 +50,7 @@ export const PROJECT_TABLES: Readonly<Record<string, Fate>> = {
   // Their filters name people, contracts and days of the other project.
   saved_views: left('views'),
   saved_view_defaults: left('views'),
+  reports: left('views'),
 
   correspondences: RECORD,
   circulations: RECORD,

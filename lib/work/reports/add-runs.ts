@@ -38,10 +38,7 @@ export async function addRuns(
   const fileName = fileNameOf(report, project?.code ?? '', occurrenceAt);
   let added = 0;
   for (const { userId, locale } of receivers) {
-    const [run] = await tx.db
-      .insert(reportRuns)
-      .ignore()
-      .values({ reportId: report.id, userId, occurrenceAt, cause });
+    const [run] = await tx.db.insert(reportRuns).ignore().values({ reportId: report.id, userId, occurrenceAt, cause });
     if (run.affectedRows === 0) continue;
     const publicId = newPublicId();
     await tx.db.insert(exports).values({

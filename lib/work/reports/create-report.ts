@@ -73,8 +73,6 @@ async function refuseTooMany(tx: TxCtx<UserActor>, projectId: number): Promise<v
   const [row] = await tx.db
     .select({ total: count() })
     .from(reports)
-    .where(
-      and(eq(reports.ownerUserId, tx.actor.userId), eq(reports.projectId, projectId), isNull(reports.deletedAt)),
-    );
+    .where(and(eq(reports.ownerUserId, tx.actor.userId), eq(reports.projectId, projectId), isNull(reports.deletedAt)));
   if ((row?.total ?? 0) >= MAX_REPORTS) throw new AppError('REPORT_LIMIT', { params: { max: MAX_REPORTS } });
 }

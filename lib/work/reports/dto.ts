@@ -37,9 +37,7 @@ export const ReportRow = ReportAnswer.extend({
   /** The view was changed after the report took its filters, or is gone. Null: as it was, or of no view. */
   view: z.enum(['CHANGED', 'GONE']).nullable(),
   /** Its newest occurrence, and how it fared. */
-  last: z
-    .strictObject({ occurrenceAt: Moment, made: z.int(), waiting: z.int(), notMade: z.int() })
-    .nullable(),
+  last: z.strictObject({ occurrenceAt: Moment, made: z.int(), waiting: z.int(), notMade: z.int() }).nullable(),
 });
 export type ReportRow = z.infer<typeof ReportRow>;
 

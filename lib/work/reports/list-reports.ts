@@ -40,7 +40,9 @@ async function select(ctx: UserCtx, which: SQL | undefined): Promise<ReportRow[]
       ownerName: fullName(users),
       isOwn: isOwn.mapWith(Boolean),
       isActing: actsFor(ctx.db, ctx.actor.organizationId).mapWith(Boolean),
-      view: sql<ReportRow['view']>`CASE WHEN ${reports.viewPublicId} IS NULL THEN NULL WHEN ${savedViews.id} IS NULL THEN 'GONE'
+      view: sql<
+        ReportRow['view']
+      >`CASE WHEN ${reports.viewPublicId} IS NULL THEN NULL WHEN ${savedViews.id} IS NULL THEN 'GONE'
         WHEN ${savedViews.versionNo} <> ${reports.viewVersionNo} THEN 'CHANGED' END`,
     })
     .from(reports)

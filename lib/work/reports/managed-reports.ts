@@ -44,3 +44,8 @@ export async function requireReporting(ctx: UserCtx): Promise<void> {
   requireTokenScope(ctx, 'export.use');
   await requireAnywhere(ctx, 'export.use');
 }
+
+/** publicId of the view of a report that the actor may change; null for the monthly pack. @throws as `loadManagedReport` */
+export async function findReportedView(ctx: UserCtx, publicId: string): Promise<string | null> {
+  return (await loadManagedReport(ctx, publicId)).viewPublicId;
+}

@@ -55,7 +55,11 @@ describe('the next occurrence', () => {
 
   it('of weekdays is on each of them', () => {
     const schedule: ReportSchedule = { cadence: 'WEEKLY', weekdays: ['MON', 'SUN'], hour: 9 };
-    expect(series(schedule, '2026-11-27 22:00', 3)).toEqual(['2026-11-29 09:00', '2026-11-30 09:00', '2026-12-06 09:00']);
+    expect(series(schedule, '2026-11-27 22:00', 3)).toEqual([
+      '2026-11-29 09:00',
+      '2026-11-30 09:00',
+      '2026-12-06 09:00',
+    ]);
   });
 
   it('of the 29th to the 31st is the last day of a shorter month', () => {
@@ -77,9 +81,9 @@ describe('missed occurrences', () => {
     const daily: ReportSchedule = { cadence: 'DAILY', hour: 7 };
     expect(said(missedOccurrence(daily, { planned, now: at('2027-01-02 06:00') }, CALENDAR))).toBe('2027-01-01 07:00');
     expect(said(missedOccurrence(daily, { planned, now: planned }, CALENDAR))).toBe('2026-12-28 07:00');
-    expect(said(missedOccurrence(monthly(31), { planned: at('2026-11-30 07:00'), now: at('2027-02-10 00:00') }, null))).toBe(
-      '2027-01-31 07:00',
-    );
+    expect(
+      said(missedOccurrence(monthly(31), { planned: at('2026-11-30 07:00'), now: at('2027-02-10 00:00') }, null)),
+    ).toBe('2027-01-31 07:00');
   });
 
   it('are none where the day has become a holiday since', () => {

@@ -9,10 +9,7 @@ const AT_ONCE = 500;
 
 /** Purges old history of reports; a run whose file is kept stays with it. @returns how many rows */
 export async function purgeReportRuns(ctx: Ctx): Promise<number> {
-  const file = ctx.db
-    .select({ one: sql`1` })
-    .from(exports)
-    .where(eq(exports.reportRunId, reportRuns.id));
+  const file = ctx.db.select({ one: sql`1` }).from(exports).where(eq(exports.reportRunId, reportRuns.id));
   const isOld = sql`${reportRuns.createdAt} < NOW(3) - INTERVAL ${RETENTION.reportRuns.days} DAY`;
   const [deleted] = await ctx.db
     .delete(reportRuns)

@@ -58,7 +58,10 @@ const actsOn = async (publicId: string) =>
       .orderBy(auditLogs.id)
   ).map(({ action }) => action);
 const runsOf = async (publicId: string) =>
-  db.select().from(reportRuns).where(eq(reportRuns.reportId, (await rowOf(publicId))?.id ?? 0));
+  db
+    .select()
+    .from(reportRuns)
+    .where(eq(reportRuns.reportId, (await rowOf(publicId))?.id ?? 0));
 const changed = (publicId: string, change: Partial<UpdateReport> = {}): UpdateReport => ({
   publicId,
   versionNo: 1,
@@ -99,9 +102,10 @@ describe('a report', () => {
     const narrow: UserCtx = { ...owner, actor: { ...owner.actor, tokenScopes: ['document.view'] } };
     await expect(createReport(narrow, await wanted(owner))).rejects.toMatchObject({ code: 'TOKEN_SCOPE' });
     for (const stranger of [other.actor.publicId, nobody.actor.publicId, newPublicId()]) {
-      await expect(
-        makeReport(owner, { receiverPublicIds: [owner.actor.publicId, stranger] }),
-      ).rejects.toMatchObject({ code: 'INVALID_INPUT', fieldErrors: { receiverPublicIds: ['INVALID'] } });
+      await expect(makeReport(owner, { receiverPublicIds: [owner.actor.publicId, stranger] })).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        fieldErrors: { receiverPublicIds: ['INVALID'] },
+      });
     }
     const offered = (await listPossibleReceivers(owner, 'LCBP3-C2')).map(({ publicId }) => publicId);
     expect(offered).toContain(viewer.actor.publicId);
@@ -162,7 +166,13 @@ describe('a change', () => {
     const { publicId } = await makeReport(owner);
     const answer = await updateReport(owner, { ...changed(publicId), view: null });
     expect(answer.versionNo).toBe(2);
-    expect(await rowOf(publicId)).toMatchObject({ name: 'ใหม่', format: 'pdf', monthDay: 31, weekdays: [], versionNo: 2 });
+    expect(await rowOf(publicId)).toMatchObject({
+      name: 'ใหม่',
+      format: 'pdf',
+      monthDay: 31,
+      weekdays: [],
+      versionNo: 2,
+    });
     expect((await findReport(owner, publicId)).receivers).toHaveLength(2);
     await updateReport(owner, { ...changed(publicId, { versionNo: 2 }), view: null });
     expect(await actsOn(publicId)).toEqual(['report.created', 'report.updated']);
@@ -185,7 +195,9 @@ describe('a change', () => {
   it('adds no stranger', async () => {
     const { publicId } = await makeReport(owner);
     const receiverPublicIds = [owner.actor.publicId, other.actor.publicId];
-    await expect(updateReport(owner, { ...changed(publicId, { receiverPublicIds }), view: null })).rejects.toMatchObject({
+    await expect(
+      updateReport(owner, { ...changed(publicId, { receiverPublicIds }), view: null }),
+    ).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });
   });
@@ -226,7 +238,10 @@ describe('sending now', () => {
     expect(runs.map(({ userId, cause }) => [userId, cause]).sort()).toEqual(
       [owner, viewer].map(({ actor }) => [actor.userId, 'NOW']).sort(),
     );
-    const files = await db.select().from(exports).where(eq(exports.reportRunId, runs[0]?.id ?? 0));
+    const files = await db
+      .select()
+      .from(exports)
+      .where(eq(exports.reportRunId, runs[0]?.id ?? 0));
     expect(files).toMatchObject([{ state: 'QUEUED', userId: runs[0]?.userId, format: 'xlsx' }]);
     expect(files[0]?.fileName).toMatch(/^หนังสือประจำวัน_LCBP3-C2_25\d\d-\d\d-\d\d\.xlsx$/);
     expect(await actsOn(publicId)).toEqual(['report.created', 'report.sent_now']);
@@ -269,7 +284,12 @@ describe('deleting', () => {
       deleteReport(control, { publicId, versionNo: 2 }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await db.select().from(exports).where(eq(exports.reportRunId, run?.id ?? 0))).toEqual([]);
+    expect(
+      await db
+        .select()
+        .from(exports)
+        .where(eq(exports.reportRunId, run?.id ?? 0)),
+    ).toEqual([]);
     await expect(findReport(owner, publicId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await actsOn(publicId)).toEqual(['report.created', 'report.sent_now', 'report.deleted']);
   });

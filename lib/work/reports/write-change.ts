@@ -5,10 +5,7 @@ import { type AuditEntry, record } from '@/lib/platform/audit/record';
 import type { TxCtx } from '@/lib/platform/ctx';
 import type { ReportAnswer } from './dto';
 
-type Row = Pick<
-  typeof reports.$inferSelect,
-  'id' | 'publicId' | 'versionNo' | 'name' | 'projectId' | 'organizationId'
->;
+type Row = Pick<typeof reports.$inferSelect, 'id' | 'publicId' | 'versionNo' | 'name' | 'projectId' | 'organizationId'>;
 type Change = Parameters<ReturnType<TxCtx['db']['update']>['set']>[0];
 
 /**

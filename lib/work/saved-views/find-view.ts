@@ -18,6 +18,7 @@ export async function findView(ctx: UserCtx, publicId: string) {
       id: savedViews.id,
       publicId: savedViews.publicId,
       projectId: savedViews.projectId,
+      projectCode: projects.projectCode,
       register: savedViews.register,
       scope: savedViews.scope,
       ownerUserId: savedViews.ownerUserId,

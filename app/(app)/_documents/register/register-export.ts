@@ -1,7 +1,6 @@
-import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
 import { readPreferences } from '@/app/_shell/read-preferences';
-import type { RowShape, TableColumn } from '@/app/_ui/data-table/table-types';
+import type { RowShape } from '@/app/_ui/data-table/table-types';
 import { addressOf } from '@/app/_web/next-address';
 import { type RouteHandler, route } from '@/app/_web/route';
 import { type RawSearchParams, requireKnownFilters } from '@/app/_web/search-params';
@@ -13,7 +12,6 @@ import { requestExport } from '@/lib/documents/exports/request-export';
 import type { ExportRequest } from '@/lib/documents/exports/schema';
 import { readLayout } from '@/lib/people/preferences/read-layout';
 import { readTableLayouts } from '@/lib/people/preferences/read-table-layouts';
-import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { readWhole } from '@/lib/platform/exports/exported-rows';
@@ -24,17 +22,7 @@ import { projectDay } from '@/lib/platform/time/project-day';
 import { arrangementOf, namedView } from '../saved-views/open-saved-view';
 import type { PickRegister, Register } from './define-register';
 import { parseRegisterAddress } from './register-address';
-import { registerContextOf } from './register-context';
-import { wordsOf } from './register-spec';
-import { filterPhrases, registerColumns } from './register-words';
-import { shownColumns } from './shown-columns';
-
-/** Characters of a column in a spreadsheet that takes the room that is left: a subject. */
-const GROWING_WIDTH = 60;
-/** Characters of a column of codes. */
-const CODE_WIDTH = 14;
-/** Pixels of a character in the table. */
-const PIXELS_PER_CHARACTER = 6;
+import { registerRequest } from './register-request';
 
 /** Parameters of an export's address beside the register's: `record` and `thread` make an evidence pack of one record. */
 const OWN_NAMES = ['format', 'arranged', 'record', 'thread'];
@@ -126,28 +114,6 @@ export function registerExport(pick: PickRegister): { GET: RouteHandler; POST: R
   return { GET, POST };
 }
 
-/**
- * The shown columns of a file. In a sheet and a CSV, which programs and the imports also read, type and state have
- * their code in the next column. Paper has the words only.
- */
-function fileColumns(
-  { tableId }: Register['spec'],
-  columns: readonly TableColumn<RowShape>[],
-  { format, codeOf }: { format: ExportFormat; codeOf: (header: string) => string },
-): ExportRequest['columns'] {
-  const codes = isTable(format) ? (EXPORTED_REGISTERS[tableId]?.codes ?? []) : [];
-  return columns.flatMap(({ key, header, grow, width, align }) => {
-    const shown = {
-      key,
-      header,
-      width: grow ? GROWING_WIDTH : Math.ceil(width / PIXELS_PER_CHARACTER),
-      align: align ?? ('start' as const),
-    };
-    const code = { key: `${key}Code`, header: codeOf(header), width: CODE_WIDTH, align: 'start' as const };
-    return codes.includes(key) ? [shown, code] : [shown];
-  });
-}
-
 /** Files that are made at once where the list is short. */
 function isTable(format: ExportFormat): format is TableFormat {
   return format === 'csv' || format === 'xlsx';
@@ -167,55 +133,20 @@ async function readExport(
   register: Register,
   { projectCode, raw, format }: { projectCode: string; raw: RawSearchParams; format: ExportFormat },
 ) {
-  const { spec } = register;
-  const { view, query, params } = parseRegisterAddress(spec, raw);
+  const address = parseRegisterAddress(register.spec, raw);
   const record = readRecord(raw);
-  requireKnownFilters(query, OWN_NAMES);
-  const project = await enterableProject(ctx, projectCode);
-  const [t, own, table, { locale, era }, options] = await Promise.all([
-    getTranslations(spec.name),
-    getTranslations('register.export'),
-    getTranslations('table'),
-    readPreferences(),
-    register.options(ctx, projectCode),
-  ]);
-  const title = t(wordsOf(spec, view).title);
-  const columns = registerColumns(spec, t, registerContextOf(ctx, projectCode), options);
+  requireKnownFilters(address.query, OWN_NAMES);
   const [arranged] = [raw.arranged ?? []].flat();
-  const { layoutId, layout: saved } = arrangementOf(spec.tableId, await namedView(ctx, register, projectCode, raw));
+  const { layoutId, layout: saved } = arrangementOf(
+    register.spec.tableId,
+    await namedView(ctx, register, projectCode, raw),
+  );
   const layout = arranged ? readLayout(arranged) : ((await readTableLayouts(ctx))[layoutId] ?? saved);
-  const request: ExportRequest = {
-    projectCode,
-    locale,
-    era,
-    params: { view, filters: params.filters, sort: params.sort },
-    columns: fileColumns(spec, shownColumns(columns, layout), {
-      format,
-      codeOf: (column) => own('code', { column }),
-    }),
-    words: Object.fromEntries(
-      Object.entries(EXPORTED_REGISTERS[spec.tableId]?.words ?? {}).map(([key, values]) => [
-        key,
-        t(key, Object.fromEntries(values.map((value) => [value, `{${value}}`]))),
-      ]),
-    ),
-    head: {
-      title: `${title} · ${project.code} ${project.name}`,
-      filters: [
-        ...(spec.views.length > 0 ? [t(`view.${view}`)] : []),
-        ...filterPhrases(spec, { t, table, options, look: { locale, era } }, query.filters),
-      ],
-      count: own('count', { count: '{count}' }),
-      asOf: own('asOf', { at: '{at}' }),
-      madeBy: own('madeBy', { person: '{person}' }),
-      page: own('page', { page: '{page}', pages: '{pages}' }),
-      empty: own('empty'),
-    },
-    ...(format === 'zip' && record && { record }),
-  };
-  const parts = [own(format === 'zip' ? 'packName' : 'name', { title }), projectCode, thaiDay(projectDay(new Date()))];
-  const name = parts.join('_').replaceAll(' ', '-');
-  return { request, name, translate: t, projectId: project.id };
+  const { locale, era } = await readPreferences();
+  const asked = await registerRequest(ctx, register, { projectCode, address, layout, format, look: { locale, era } });
+  const name = [asked.fileTitle, projectCode, thaiDay(projectDay(new Date()))].join('_').replaceAll(' ', '-');
+  const request: ExportRequest = { ...asked.request, ...(format === 'zip' && record && { record }) };
+  return { ...asked, request, name };
 }
 
 /** The audit row of a register that leaves as a file or on paper. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { Pencil, Pin, Star } from 'lucide-react';
+import { CalendarClock, Pencil, Pin, Star } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useTransition } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
@@ -83,6 +83,16 @@ export function ViewRow({
       >
         <Star size={16} strokeWidth={1.75} aria-hidden fill={isOwnDefault ? 'currentColor' : 'none'} />
       </IconButton>
+      <Link
+        href={`/reports/new?view=${publicId}`}
+        prefetch={false}
+        onClick={onOpen}
+        aria-label={t('sendAsReport', { name })}
+        title={t('sendAsReport', { name })}
+        className="inline-flex size-9 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink pointer-coarse:size-11"
+      >
+        <CalendarClock size={16} strokeWidth={1.75} aria-hidden />
+      </Link>
       {view.mayChange && (
         <IconButton label={t('edit', { name })} onClick={onEdit}>
           <Pencil size={16} strokeWidth={1.75} aria-hidden />

@@ -57,7 +57,12 @@ const REPORT = {
 };
 
 function aboutReport(
-  { publicId, name, projectId, projectCode }: { publicId: string; name: string; projectId: number; projectCode: string },
+  {
+    publicId,
+    name,
+    projectId,
+    projectCode,
+  }: { publicId: string; name: string; projectId: number; projectCode: string },
   { personName }: { personName: string },
 ) {
   const params = { documentNumber: name, subject: '', typeCode: '', projectCode, originatorCode: '', personName };

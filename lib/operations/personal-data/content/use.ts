@@ -4,6 +4,7 @@ import { attachments } from '@/db/schema/files';
 import { userPreferences } from '@/db/schema/identity';
 import { mailItems, mailMessages, notificationPreferences } from '@/db/schema/mail';
 import { personalDataCopies } from '@/db/schema/personal-data-copies';
+import { reportReceivers, reportRuns, reports } from '@/db/schema/reports';
 import { savedViewDefaults, savedViewPins, savedViews } from '@/db/schema/saved-views';
 import { auditLogs, notifications } from '@/db/schema/system';
 import { tableLayouts } from '@/db/schema/table-layouts';
@@ -105,7 +106,52 @@ export const views: readonly Source[] = [
     where: eq(savedViewDefaults.userId, me.userId),
     key: savedViewDefaults.id,
   },
+  {
+    from: reports,
+    fields: {
+      kind: text('report'),
+      publicId: reports.publicId,
+      name: reports.name,
+      project: projectCode(reports.projectId),
+      register: reports.register,
+      scope: none,
+      filters: none,
+      columns: none,
+      createdAt: reports.createdAt,
+      updatedAt: reports.updatedAt,
+    },
+    where: eq(reports.ownerUserId, me.userId),
+    key: reports.id,
+  },
+  // A report of a colleague is named by its identifier as well.
+  {
+    from: reportReceivers,
+    fields: {
+      kind: text('report_received'),
+      publicId: ofReport(reportReceivers.reportId, 'uuid'),
+      name: none,
+      project: projectOfReport(reportReceivers.reportId),
+      register: ofReport(reportReceivers.reportId, 'register'),
+      scope: none,
+      filters: none,
+      columns: none,
+      createdAt: none,
+      updatedAt: none,
+    },
+    where: eq(reportReceivers.userId, me.userId),
+    key: null,
+  },
 ];
+
+type ReportId = typeof reportReceivers.reportId | typeof reportRuns.reportId;
+
+function ofReport(reportId: ReportId, column: string) {
+  return sql`(SELECT r.${sql.raw(column)} FROM reports r WHERE r.id = ${reportId})`;
+}
+
+function projectOfReport(reportId: ReportId) {
+  return sql`(SELECT p.project_code FROM reports r JOIN projects p ON p.id = r.project_id WHERE r.id = ${reportId})`;
+}
 
 function ofView(viewId: typeof savedViewPins.viewId | typeof savedViewDefaults.viewId, kind: string) {
   const of = (column: string) => sql`(SELECT v.${sql.raw(column)} FROM saved_views v WHERE v.id = ${viewId})`;
@@ -285,5 +331,20 @@ export const madeFiles: readonly Source[] = [
     },
     where: eq(personalDataCopies.userId, me.userId),
     key: personalDataCopies.id,
+  },
+  {
+    from: reportRuns,
+    fields: {
+      kind: text('report'),
+      publicId: reportRuns.publicId,
+      fileName: none,
+      project: projectOfReport(reportRuns.reportId),
+      register: ofReport(reportRuns.reportId, 'register'),
+      state: reportRuns.outcome,
+      createdAt: reportRuns.createdAt,
+      expiresAt: none,
+    },
+    where: eq(reportRuns.userId, me.userId),
+    key: reportRuns.id,
   },
 ];

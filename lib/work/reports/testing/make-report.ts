@@ -17,7 +17,15 @@ const requestIn = (locale: Locale): ExportRequest => ({
     { key: 'typeCode', header: 'ประเภท (รหัส)', width: 14, align: 'start' },
   ],
   words: {},
-  head: { title: 'ทะเบียน', filters: [], count: '{count}', asOf: '{at}', madeBy: '{person}', page: '{page}', empty: '–' },
+  head: {
+    title: 'ทะเบียน',
+    filters: [],
+    count: '{count}',
+    asOf: '{at}',
+    madeBy: '{person}',
+    page: '{page}',
+    empty: '–',
+  },
 });
 
 /** A saved view of the letters, laid out as the app does it. */

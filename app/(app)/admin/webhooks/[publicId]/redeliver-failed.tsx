@@ -3,12 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
+import { useAct } from '@/app/_shell/use-act';
 import { Button } from '@/app/_ui/button';
 import { LateDialog } from '@/app/_ui/late-dialogs';
 import { notify } from '@/app/_ui/notify';
 import { Select } from '@/app/_ui/select';
 import { redeliverFailedAction } from '../actions';
-import { useAct } from '../use-act';
 
 const HOUR_MS = 3_600_000;
 /** A lunch break, a night, a weekend, and all that the log keeps. */

@@ -3,12 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
+import { useAct } from '@/app/_shell/use-act';
 import { Button } from '@/app/_ui/button';
 import { LateConfirmDialog } from '@/app/_ui/late-dialogs';
 import type { RotatedSecret } from '@/lib/messages/subscriptions/dto';
 import { rotateSecretAction } from '../actions';
 import { SecretOnce } from '../secret-once';
-import { useAct } from '../use-act';
 
 /** Makes a new secret after a question, and shows it. */
 export function RotateSecret({ publicId, versionNo }: { publicId: string; versionNo: number }) {

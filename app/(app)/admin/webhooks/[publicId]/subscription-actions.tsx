@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
+import { useAct } from '@/app/_shell/use-act';
 import { Button } from '@/app/_ui/button';
 import { LateConfirmDialog } from '@/app/_ui/late-dialogs';
 import { notify } from '@/app/_ui/notify';
@@ -14,7 +15,6 @@ import {
   resumeSubscriptionAction,
   sendTestMessageAction,
 } from '../actions';
-import { useAct } from '../use-act';
 
 type Question = 'pause' | 'delete';
 

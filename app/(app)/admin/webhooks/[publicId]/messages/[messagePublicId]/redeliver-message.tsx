@@ -4,10 +4,10 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useActing } from '@/app/_shell/acting-for';
+import { useAct } from '@/app/_shell/use-act';
 import { Button } from '@/app/_ui/button';
 import { notify } from '@/app/_ui/notify';
 import { redeliverMessageAction } from '../../../actions';
-import { useAct } from '../../../use-act';
 
 /** The worker sends within seconds, and the person who pressed the button is watching. */
 const LOOK_AGAIN_MS = 2000;
