@@ -15,7 +15,7 @@ const Weekdays = z
   .array(z.enum(WEEKDAYS))
   .min(1)
   .max(WEEKDAYS.length)
-  .transform((chosen) => WEEKDAYS.filter((day) => chosen.includes(day)));
+  .overwrite((chosen) => WEEKDAYS.filter((day) => chosen.includes(day)));
 
 /** When a report is made. A month without the day ends earlier, and so does its report. */
 export const ReportSchedule = z.discriminatedUnion('cadence', [
@@ -35,7 +35,7 @@ const Plan = {
     .array(PublicId)
     .min(1)
     .max(MAX_REPORT_RECEIVERS)
-    .transform((ids) => [...new Set(ids)]),
+    .overwrite((ids) => [...new Set(ids)]),
 };
 
 export const CreateReport = z.strictObject({
