@@ -1,7 +1,7 @@
 import { RFA_APPROVAL } from '@/db/seed/master/workflow/rfa';
 import { pdf } from '@/lib/documents/files/testing/sample-files';
 import { registerCsv } from '@/lib/platform/tables/testing/workbook-files';
-import { type AccessRecords, SAVED_FORMAT, SUBSCRIPTION } from './records';
+import { type AccessRecords, REPORT_PLAN, SAVED_FORMAT, SUBSCRIPTION } from './records';
 
 /** A valid call of an operation: what its address names, its query and its body, or a file in place of the body. */
 export interface Example {
@@ -42,6 +42,7 @@ const transmittals = (body?: object) =>
 const ncrs = (body?: object) => about({ draft: (of) => of.ncrDraft, sent: (of) => of.ncrSent }, body && { body });
 const circulations = (body?: object) => about({ sheet: (of) => of.circulation }, body && { body });
 const subscription = (rest?: Omit<Example, 'path'>) => about({ one: (of) => of.subscription }, rest);
+const report = (rest?: Omit<Example, 'path'>) => about({ one: (of) => of.report }, rest);
 const workflows = (body?: object): Examples => ({
   letter: (of) => ({ path: { id: of.letterWorkflow }, body }),
   rfa: (of) => ({ path: { id: of.rfaWorkflow }, body }),
@@ -304,6 +305,23 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
     file: { name: 'a.csv', content: registerCsv([['ผรม.2-คคง.-0700-2569', '', 'เรื่องเดิม', '']]) },
   }),
   getNumberImportResult: about({ one: (of) => of.import }),
+  listReports: everywhere(),
+  createReport: {
+    view: (of) => ({ body: { ...REPORT_PLAN, viewPublicId: of.reportView, receiverPublicIds: [of.controller] } }),
+  },
+  getReport: report(),
+  updateReport: {
+    one: (of) => ({
+      path: { publicId: of.report },
+      body: { ...stale, ...REPORT_PLAN, takesView: false, receiverPublicIds: [of.controller] },
+    }),
+  },
+  deleteReport: report({ query: `?versionNo=${STALE}` }),
+  pauseReport: report({ body: stale }),
+  resumeReport: report({ body: stale }),
+  sendReport: report({ body: stale }),
+  takeOverReport: report({ body: stale }),
+  listReportRuns: report(),
   listWebhookSubscriptions: everywhere(),
   createWebhookSubscription: { system: () => ({ body: { ...SUBSCRIPTION, organizationPublicId: null } }) },
   getWebhookSubscription: subscription(),

@@ -76,6 +76,11 @@ export const SYSTEM = {
   upload: '         –  –  ●  ●  ●   ●  ●  ●   ●  ●  ●   ●   ●  ●',
 } as const;
 
+/** A report of `control`: Document Control and Org Admin of the organization manage it as well. */
+export const REPORT = '–  ·  ·  ●  ●   ·  ·  ·   ·  ·  ·   ·   ·  ·';
+/** People who may export. */
+export const REPORTS = '–  ●  ●  ●  ●   ●  ●  ●   ●  ●  ●   ●   ●  ●';
+
 /** Of a single person: `control` uploaded it, or was notified. */
 export const UPLOADER = {
   read: '           ·  ·  ·  ●  ·   ·  ·  ·   ·  ·  ·   ·   ·  ·',
@@ -258,6 +263,17 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, string>>>
   discardAttachment: { pending: UPLOADER.discard },
   importNumbers: any(PROJECT.format),
   getNumberImportResult: one(PROJECT.format),
+  listReports: any(REPORTS),
+  // Of a private view.
+  createReport: { view: UPLOADER.read },
+  getReport: one(REPORT),
+  updateReport: one(REPORT),
+  deleteReport: one(REPORT),
+  pauseReport: one(REPORT),
+  resumeReport: one(REPORT),
+  sendReport: one(REPORT),
+  takeOverReport: one(REPORT),
+  listReportRuns: one(REPORT),
   listWebhookSubscriptions: any('–  –  –  –  ●   –  –  –   –  –  –   ●   –  ●'),
   createWebhookSubscription: { system: SYSTEM.superadmin },
   getWebhookSubscription: one(SUBSCRIPTION),

@@ -43,6 +43,7 @@ import { recordFailure } from '@/lib/platform/outbox/record-failure';
 import { makeEvent } from '@/lib/platform/outbox/testing/deliveries';
 import { registerCsv } from '@/lib/platform/tables/testing/workbook-files';
 import { createDraft } from '@/lib/workflow/authoring/create-draft';
+import { layOutView, makeReport } from '@/lib/work/reports/testing/make-report';
 import type { AccessCast } from './cast';
 
 const CONTRACT = 'LCBP3-C2';
@@ -123,6 +124,7 @@ export async function makeAccessRecords({ people }: AccessCast) {
     deadLetter,
     subscription,
     webhookMessage: (await sendTestMessage(people.admin, { publicId: subscription })).publicId,
+    ...(await makeReportRecords(control)),
     notification: await makeNotification(people.consultant, control),
     editor: editor.actor.publicId,
     viewer: people.viewer.actor.publicId,
@@ -143,6 +145,13 @@ export async function makeAccessRecords({ people }: AccessCast) {
       return (await getCorrespondence(control, publicId)).workflow.instanceId;
     },
   };
+}
+
+/** A report of Document Control, and a private view for another one. */
+async function makeReportRecords(control: UserCtx) {
+  const { viewPublicId } = await layOutView(control);
+  const report = await makeReport(control);
+  return { reportView: viewPublicId, report: report.publicId, controller: control.actor.publicId };
 }
 
 function makeReset(superadmin: UserCtx, recipientOrgId: string) {
@@ -167,6 +176,13 @@ async function makeInputs(control: UserCtx) {
 }
 
 /** A valid subscription, without its scope. */
+export const REPORT_PLAN = {
+  name: 'รายงาน',
+  format: 'xlsx',
+  skipsEmpty: false,
+  schedule: { cadence: 'DAILY', hour: 7 },
+} as const;
+
 export const SUBSCRIPTION = {
   name: 'ทดสอบสิทธิ์การเข้าถึง',
   url: 'https://receiver.example/hook',

@@ -9,12 +9,12 @@ import {
   REPORT_STATES,
 } from '@/db/enums';
 import { PublicId } from '@/lib/platform/public-id';
+import { PersonRef } from '@/lib/platform/references';
 import { ReportSchedule } from './schema';
 
 // Reports and their history as DTOs. Moments are ISO 8601 in UTC.
 
 const Moment = z.iso.datetime();
-const Person = z.strictObject({ publicId: PublicId, name: z.string() });
 
 export const ReportAnswer = z.strictObject({ publicId: PublicId, versionNo: z.int() });
 export type ReportAnswer = z.infer<typeof ReportAnswer>;
@@ -32,8 +32,8 @@ export const ReportRow = ReportAnswer.extend({
   pauseReason: z.enum(REPORT_PAUSE_REASONS).nullable(),
   /** Null while it is paused, or where the project's calendar has no such day. */
   nextAt: Moment.nullable(),
-  owner: Person.extend({ isActor: z.boolean(), hasLeft: z.boolean() }),
-  receivers: z.array(Person),
+  owner: PersonRef.extend({ isActor: z.boolean(), hasLeft: z.boolean() }),
+  receivers: z.array(PersonRef),
   /** The view was changed after the report took its filters, or is gone. Null: as it was, or of no view. */
   view: z.enum(['CHANGED', 'GONE']).nullable(),
   /** Its newest occurrence, and how it fared. */
@@ -45,7 +45,7 @@ export const ReportRunRow = z.strictObject({
   publicId: PublicId,
   occurrenceAt: Moment,
   cause: z.enum(REPORT_RUN_CAUSES),
-  receiver: Person,
+  receiver: PersonRef,
   /** Null: still to be made; `fileState` and `failure` say how far it is. */
   outcome: z.enum(REPORT_RUN_OUTCOMES).nullable(),
   rowsCount: z.int().nullable(),

@@ -1,6 +1,7 @@
 import { PASSWORD } from '@/db/testing/factories/sign-ins';
 import { newPublicId } from '@/lib/platform/id';
-import { DRAFT, PROJECT, SENT, UPLOADER } from '../expected';
+import { DRAFT, PROJECT, REPORT, SENT, UPLOADER } from '../expected';
+import { REPORT_PLAN } from '../records';
 import { type ActionTable, any, one, reason, stale } from './row';
 
 export const EVERYBODY = '●  ●  ●  ●  ●   ●  ●  ●   ●  ●  ●   ●   ●  ●';
@@ -103,6 +104,23 @@ export const OWN_ACTIONS: ActionTable = {
     pinSavedViewAction: one(OWN, (of) => of.view, { isPinned: true }),
     chooseOwnDefaultAction: one(OWN, (of) => of.view, register),
     chooseRoleDefaultAction: any(PROJECT.format, () => ({ ...register, roleCode: 'VIEWER', publicId: null })),
+  },
+  'reports/actions.ts': {
+    createReportAction: one(
+      OWN,
+      (of) => of.reportView,
+      (viewPublicId, of) => ({ ...REPORT_PLAN, viewPublicId, receiverPublicIds: [of.controller] }),
+    ),
+    updateReportAction: one(
+      REPORT,
+      (of) => of.report,
+      (publicId, of) => ({ publicId, ...stale, ...REPORT_PLAN, takesView: false, receiverPublicIds: [of.controller] }),
+    ),
+    pauseReportAction: one(REPORT, (of) => of.report, stale),
+    resumeReportAction: one(REPORT, (of) => of.report, stale),
+    sendReportNowAction: one(REPORT, (of) => of.report, stale),
+    takeOverReportAction: one(REPORT, (of) => of.report, stale),
+    deleteReportAction: one(REPORT, (of) => of.report, stale),
   },
   'exports/actions.ts': {
     cancelExportAction: one(OWN, (of) => of.export, stale),
