@@ -307,7 +307,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
   getNumberImportResult: about({ one: (of) => of.import }),
   listReports: everywhere(),
   createReport: {
-    view: (of) => ({ body: { ...REPORT_PLAN, viewPublicId: of.reportView, receiverPublicIds: [of.controller] } }),
+    own: (of) => ({ body: { ...REPORT_PLAN, viewPublicId: of.reportView, receiverPublicIds: [of.controller] } }),
   },
   getReport: report(),
   updateReport: {

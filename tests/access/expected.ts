@@ -78,8 +78,7 @@ export const SYSTEM = {
 
 /** A report of `control`: Document Control and Org Admin of the organization manage it as well. */
 export const REPORT = '–  ·  ·  ●  ●   ·  ·  ·   ·  ·  ·   ·   ·  ·';
-/** People who may export. */
-export const REPORTS = '–  ●  ●  ●  ●   ●  ●  ●   ●  ●  ●   ●   ●  ●';
+export const REPORT_READ = '·  ·  ·  ●  ●   ·  ·  ·   ·  ·  ·   ·   ·  ·';
 
 /** Of a single person: `control` uploaded it, or was notified. */
 export const UPLOADER = {
@@ -263,17 +262,17 @@ export const EXPECTED: Readonly<Record<string, Readonly<Record<string, string>>>
   discardAttachment: { pending: UPLOADER.discard },
   importNumbers: any(PROJECT.format),
   getNumberImportResult: one(PROJECT.format),
-  listReports: any(REPORTS),
+  listReports: any(SYSTEM.everyone),
   // Of a private view.
-  createReport: { view: UPLOADER.read },
-  getReport: one(REPORT),
+  createReport: { own: UPLOADER.read },
+  getReport: one(REPORT_READ),
   updateReport: one(REPORT),
   deleteReport: one(REPORT),
   pauseReport: one(REPORT),
   resumeReport: one(REPORT),
   sendReport: one(REPORT),
   takeOverReport: one(REPORT),
-  listReportRuns: one(REPORT),
+  listReportRuns: one(REPORT_READ),
   listWebhookSubscriptions: any('–  –  –  –  ●   –  –  –   –  –  –   ●   –  ●'),
   createWebhookSubscription: { system: SYSTEM.superadmin },
   getWebhookSubscription: one(SUBSCRIPTION),

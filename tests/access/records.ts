@@ -42,8 +42,8 @@ import { claimDeliveries } from '@/lib/platform/outbox/claim';
 import { recordFailure } from '@/lib/platform/outbox/record-failure';
 import { makeEvent } from '@/lib/platform/outbox/testing/deliveries';
 import { registerCsv } from '@/lib/platform/tables/testing/workbook-files';
-import { createDraft } from '@/lib/workflow/authoring/create-draft';
 import { layOutView, makeReport } from '@/lib/work/reports/testing/make-report';
+import { createDraft } from '@/lib/workflow/authoring/create-draft';
 import type { AccessCast } from './cast';
 
 const CONTRACT = 'LCBP3-C2';

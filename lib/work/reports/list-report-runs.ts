@@ -8,19 +8,19 @@ import { fullName } from '@/lib/people/names';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { type ErrorCode, errorMessage } from '@/lib/platform/errors/catalog';
 import { cutIdentityPage } from '@/lib/platform/identity-page';
-import { loadManagedReport } from './managed-reports';
+import { findManagedReport } from './managed-reports';
 import type { ListReportRuns, ReportRunPage } from './rest-schema';
 
 /**
  * The history of a report, newest first: when, to whom, rows and outcome. A file belongs to its receiver: the actor gets
  * the address of the own ones alone.
- * @throws AppError TOKEN_SCOPE, FORBIDDEN, NOT_FOUND
+ * @throws AppError NOT_FOUND
  */
 export async function listReportRuns(
   ctx: UserCtx,
   { publicId, after, size }: z.output<typeof ListReportRuns> & { publicId: string },
 ): Promise<ReportRunPage> {
-  const report = await loadManagedReport(ctx, publicId);
+  const report = await findManagedReport(ctx, publicId);
   const rows = await ctx.db
     .select({
       run: reportRuns,

@@ -9,20 +9,20 @@ import { enterableProject } from '@/lib/people/projects/enterable-project';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { ReportRow } from './dto';
-import { managedReports, requireReporting } from './managed-reports';
+import { managedReports } from './managed-reports';
 import type { ListReports } from './rest-schema';
 import { scheduleOf } from './stored-schedule';
 
 /**
  * The reports that the actor manages, the own ones first, then by name.
- * @throws AppError TOKEN_SCOPE, FORBIDDEN without `export.use`, PROJECT_UNKNOWN
+ * @throws AppError PROJECT_UNKNOWN
  */
 export async function listReports(ctx: UserCtx, { project }: ListReports): Promise<ReportRow[]> {
   const projectId = project === undefined ? undefined : (await enterableProject(ctx, project)).id;
   return select(ctx, projectId === undefined ? undefined : eq(reports.projectId, projectId));
 }
 
-/** One of the reports that the actor manages. @throws AppError TOKEN_SCOPE, FORBIDDEN, NOT_FOUND */
+/** One of the reports that the actor manages. @throws AppError NOT_FOUND */
 export async function findReport(ctx: UserCtx, publicId: string): Promise<ReportRow> {
   const [report] = await select(ctx, eq(reports.publicId, publicId));
   if (!report) throw new AppError('NOT_FOUND');
@@ -30,7 +30,6 @@ export async function findReport(ctx: UserCtx, publicId: string): Promise<Report
 }
 
 async function select(ctx: UserCtx, which: SQL | undefined): Promise<ReportRow[]> {
-  await requireReporting(ctx);
   const isOwn = sql`${reports.ownerUserId} = ${ctx.actor.userId}`;
   const rows = await ctx.db
     .select({

@@ -31,6 +31,11 @@ export function managedReports(ctx: UserCtx): SQL | undefined {
  */
 export async function loadManagedReport(ctx: UserCtx, publicId: string) {
   await requireReporting(ctx);
+  return findManagedReport(ctx, publicId);
+}
+
+/** A report that the actor may read. @throws AppError NOT_FOUND */
+export async function findManagedReport(ctx: UserCtx, publicId: string) {
   const [row] = await ctx.db
     .select()
     .from(reports)

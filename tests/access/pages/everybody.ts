@@ -1,4 +1,4 @@
-import { REPORT, REPORTS, UPLOADER } from '../expected';
+import { REPORT_READ, UPLOADER } from '../expected';
 import { ALL, any, LED, one, type PageTable } from './row';
 
 const everybody = any(ALL);
@@ -13,9 +13,9 @@ export const OWN_PAGES: PageTable = {
   '/drafts/submit': any(SUBMIT),
   '/exports': everybody,
   '/exports/new': any(ALL, { query: () => 'from=/p/LCBP3-C2/rfas/export&rows=20000' }),
-  '/reports': any(REPORTS),
+  '/reports': everybody,
   '/reports/new': { one: { marks: UPLOADER.read, record: (of) => of.reportView, inQuery: 'view' } },
-  '/reports/[publicId]': one(REPORT, (of) => of.report),
+  '/reports/[publicId]': one(REPORT_READ, (of) => of.report),
   '/help': any(LED),
   '/help/[guide]': any(ALL, { params: () => ({ guide: 'user-guide' }) }),
   '/help/images/[file]': any(ALL, { params: () => ({ file: 'home-light.png' }) }),

@@ -6,9 +6,7 @@ import { PageHeader } from '@/app/_ui/page-header';
 import { Section } from '@/app/_ui/section';
 import { SkeletonRows } from '@/app/_ui/skeleton';
 import { requireCtx } from '@/app/_web/ctx';
-import { pageRead } from '@/app/_web/page-read';
 import { listReports } from '@/lib/work/reports/list-reports';
-import { ReportsOnly } from '../reports-only';
 import { ReportList } from './report-list';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,8 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The person's reports, and those of the organization for the people who look after them. */
 export default deferredSkeletonPage(SkeletonRows, async function ReportsPage() {
   const ctx = await requireCtx('/reports');
-  const reports = await pageRead(listReports(ctx, {}));
-  if (!reports) return <ReportsOnly />;
+  const reports = await listReports(ctx, {});
   const t = await getTranslations('reports');
   const own = reports.filter(({ owner }) => owner.isActor);
   const others = reports.filter(({ owner }) => !owner.isActor);

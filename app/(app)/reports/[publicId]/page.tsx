@@ -17,7 +17,6 @@ import { findReport } from '@/lib/work/reports/list-reports';
 import { listPossibleReceivers } from '@/lib/work/reports/receivers';
 import { AuditTrail } from '../../admin/_audit/audit-trail';
 import { ReportChip } from '../report-chip';
-import { ReportsOnly } from '../reports-only';
 import { ScheduleWords } from '../schedule-words';
 import { EditReportForm } from './edit-report-form';
 import { ReportActions } from './report-actions';
@@ -43,7 +42,7 @@ export default async function ReportPage({
   const publicId = PublicId.safeParse((await params).publicId).data ?? notFound();
   const ctx = await requireCtx(`/reports/${publicId}`);
   const report = await pageRead(findReport(ctx, publicId));
-  if (!report) return <ReportsOnly />;
+  if (!report) notFound();
   const after = PublicId.safeParse((await searchParams).after).data;
   const [t, history, people] = await Promise.all([
     getTranslations('reports'),

@@ -31,7 +31,8 @@ export const reportOperations = [
     summary: 'Reports that the caller manages: the own ones, and for Document Control those of the organization',
     query: ListReports,
     answer: ReportList,
-    errors: ['FORBIDDEN', 'PROJECT_UNKNOWN'],
+    scope: 'document.view',
+    errors: ['PROJECT_UNKNOWN'],
     handle: async ({ ctx, query }) => ({ reports: await listReports(ctx, query) }),
   }),
   commandOperation({
@@ -51,7 +52,8 @@ export const reportOperations = [
     method: 'get',
     summary: 'Read a report, and how its newest occurrence fared',
     answer: ReportRow,
-    errors: ['FORBIDDEN', 'NOT_FOUND'],
+    scope: 'document.view',
+    errors: ['NOT_FOUND'],
     handle: ({ ctx, params }) => findReport(ctx, params.publicId),
   }),
   operation({
@@ -119,7 +121,8 @@ export const reportOperations = [
     summary: 'History of a report, newest first: when, to whom, rows and outcome',
     query: ListReportRuns,
     answer: ReportRunPage,
-    errors: ['FORBIDDEN', 'NOT_FOUND'],
+    scope: 'document.view',
+    errors: ['NOT_FOUND'],
     handle: ({ ctx, params, query }) => listReportRuns(ctx, { ...query, ...params }),
   }),
 ];
