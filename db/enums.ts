@@ -218,9 +218,6 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const EXPORT_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
-export const REPORT_KINDS = ['REGISTER', 'PACK'] as const;
-export type ReportKind = (typeof REPORT_KINDS)[number];
-
 export const REPORT_FORMATS = ['xlsx', 'pdf'] as const satisfies readonly ExportFormat[];
 
 export const REPORT_CADENCES = ['DAILY', 'WORKING_DAYS', 'WEEKLY', 'MONTHLY'] as const;

@@ -1,20 +1,19 @@
--- Reports: a saved view, or the monthly pack of a project, that is made and sent by a schedule. Each receiver gets a file
--- of their own, made with their own rights.
+-- Reports: saved views that are made and sent by a schedule. Each receiver gets a file of their own, made with their own
+-- rights.
 
--- A register's report keeps its request (filters, columns and words, some 10 kB in each language): a change of a shared
+-- A report keeps its request (filters, columns and words, some 10 kB in each language): a change of a shared
 -- view by another person changes no report. view_uuid names the view, which may be gone. Hours are those of the project.
 CREATE TABLE reports (
   id INT NOT NULL AUTO_INCREMENT,
   uuid UUID NOT NULL DEFAULT UUID() COMMENT 'UUID Public Identifier (ADR-019)',
-  kind ENUM('REGISTER','PACK') NOT NULL,
   project_id INT NOT NULL,
   organization_id INT NOT NULL,
   owner_user_id INT NOT NULL,
   name VARCHAR(120) NOT NULL,
-  register VARCHAR(40) CHARACTER SET ascii COLLATE ascii_bin NULL,
-  view_uuid UUID NULL,
-  view_version_no INT NULL,
-  definition JSON NULL,
+  register VARCHAR(40) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+  view_uuid UUID NOT NULL,
+  view_version_no INT NOT NULL,
+  definition JSON NOT NULL,
   format ENUM('xlsx','pdf') NOT NULL,
   cadence ENUM('DAILY','WORKING_DAYS','WEEKLY','MONTHLY') NOT NULL,
   weekdays SET('MON','TUE','WED','THU','FRI','SAT','SUN') NOT NULL DEFAULT '',
@@ -37,7 +36,6 @@ CREATE TABLE reports (
   CONSTRAINT fk_reports_organization FOREIGN KEY (organization_id) REFERENCES organizations (id) ON DELETE RESTRICT,
   CONSTRAINT fk_reports_owner FOREIGN KEY (owner_user_id) REFERENCES users (user_id) ON DELETE RESTRICT,
   CONSTRAINT fk_reports_project FOREIGN KEY (project_id) REFERENCES projects (id) ON DELETE RESTRICT,
-  CONSTRAINT chk_reports_kind CHECK ((kind = 'REGISTER') = (register IS NOT NULL) AND (kind = 'REGISTER') = (definition IS NOT NULL) AND (kind = 'REGISTER') = (view_uuid IS NOT NULL)),
   CONSTRAINT chk_reports_pause CHECK ((state = 'PAUSED') = (pause_reason IS NOT NULL)),
   CONSTRAINT chk_reports_schedule CHECK (hour <= 23 AND (cadence = 'WEEKLY') = (weekdays <> '') AND (cadence = 'MONTHLY') = (month_day IS NOT NULL) AND COALESCE(month_day, 1) BETWEEN 1 AND 31),
   CONSTRAINT chk_reports_definition CHECK (OCTET_LENGTH(definition) <= 200000)

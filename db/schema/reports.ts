@@ -16,7 +16,6 @@ import { asciiText, createdAt, instant, jsonDocument, publicId, restrict, setOf,
 import {
   REPORT_CADENCES,
   REPORT_FORMATS,
-  REPORT_KINDS,
   REPORT_PAUSE_REASONS,
   REPORT_RUN_CAUSES,
   REPORT_RUN_OUTCOMES,
@@ -26,22 +25,21 @@ import {
 import { users } from './identity';
 import { organizations, projects } from './organizations';
 
-/** Reports that are made and sent by a schedule: a saved view, or the monthly pack of a project. */
+/** Saved views that are made and sent by a schedule. */
 export const reports = mysqlTable(
   'reports',
   {
     id: int('id').autoincrement().primaryKey(),
     publicId: publicId(),
-    kind: mysqlEnum('kind', REPORT_KINDS).notNull(),
     projectId: int('project_id').notNull(),
     organizationId: int('organization_id').notNull(),
     ownerUserId: int('owner_user_id').notNull(),
     name: varchar('name', { length: 120 }).notNull(),
-    register: asciiText('register', { length: 40 }),
+    register: asciiText('register', { length: 40 }).notNull(),
     /** The view that the request was made from; it may have changed since, or be gone. */
-    viewPublicId: uuid('view_uuid'),
-    viewVersionNo: int('view_version_no'),
-    definition: jsonDocument('definition'),
+    viewPublicId: uuid('view_uuid').notNull(),
+    viewVersionNo: int('view_version_no').notNull(),
+    definition: jsonDocument('definition').notNull(),
     format: mysqlEnum('format', REPORT_FORMATS).notNull(),
     cadence: mysqlEnum('cadence', REPORT_CADENCES).notNull(),
     weekdays: setOf('weekdays', WEEKDAYS).notNull().default([]),
@@ -67,10 +65,6 @@ export const reports = mysqlTable(
     restrict('fk_reports_organization', t.organizationId, organizations.id),
     restrict('fk_reports_owner', t.ownerUserId, users.userId),
     restrict('fk_reports_project', t.projectId, projects.id),
-    check(
-      'chk_reports_kind',
-      sql`(kind = 'REGISTER') = (register is not null) and (kind = 'REGISTER') = (definition is not null) and (kind = 'REGISTER') = (view_uuid is not null)`,
-    ),
     check('chk_reports_pause', sql`(state = 'PAUSED') = (pause_reason is not null)`),
     check(
       'chk_reports_schedule',

@@ -20,7 +20,6 @@ export async function createViewReport(
 
 /** @throws AppError as `layOutView` and `updateReport` */
 export async function updateViewReport(ctx: UserCtx, input: UpdateReport): Promise<ReportAnswer> {
-  const viewPublicId = input.takesView ? await findReportedView(ctx, input.publicId) : null;
-  const view = viewPublicId === null ? null : await layOutView(ctx, viewPublicId);
+  const view = input.takesView ? await layOutView(ctx, await findReportedView(ctx, input.publicId)) : null;
   return updateReport(ctx, { ...input, view });
 }

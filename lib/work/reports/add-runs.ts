@@ -47,7 +47,7 @@ export async function addRuns(
       organizationId: report.organizationId,
       projectId: report.projectId,
       reportRunId: run.insertId,
-      register: report.register ?? '',
+      register: report.register,
       format: report.format,
       fileName,
       request: requestOf(report, locale),
@@ -63,7 +63,7 @@ export async function addRuns(
 function requestOf({ definition, register, format }: Report, locale: Locale): ExportRequest {
   const request = ReportDefinition.parse(definition)[locale];
   if (format !== 'pdf') return request;
-  const codes = EXPORTED_REGISTERS[register ?? '']?.codes.map((key) => `${key}Code`) ?? [];
+  const codes = EXPORTED_REGISTERS[register]?.codes.map((key) => `${key}Code`) ?? [];
   return { ...request, columns: request.columns.filter(({ key }) => !codes.includes(key)) };
 }
 

@@ -40,7 +40,6 @@ export async function createReport(
     await refuseTooMany(tx, project.id);
     const [{ insertId: id }] = await tx.db.insert(reports).values({
       publicId: answer.publicId,
-      kind: 'REGISTER',
       projectId: project.id,
       organizationId,
       ownerUserId: userId,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   EXPORT_STATES,
   REPORT_FORMATS,
-  REPORT_KINDS,
   REPORT_PAUSE_REASONS,
   REPORT_RUN_CAUSES,
   REPORT_RUN_OUTCOMES,
@@ -20,11 +19,9 @@ export const ReportAnswer = z.strictObject({ publicId: PublicId, versionNo: z.in
 export type ReportAnswer = z.infer<typeof ReportAnswer>;
 
 export const ReportRow = ReportAnswer.extend({
-  kind: z.enum(REPORT_KINDS),
   name: z.string(),
   projectCode: z.string(),
-  /** Null for the monthly pack. */
-  register: z.string().nullable(),
+  register: z.string(),
   format: z.enum(REPORT_FORMATS),
   schedule: ReportSchedule,
   skipsEmpty: z.boolean(),

@@ -39,9 +39,7 @@ async function select(ctx: UserCtx, which: SQL | undefined): Promise<ReportRow[]
       ownerName: fullName(users),
       isOwn: isOwn.mapWith(Boolean),
       isActing: actsFor(ctx.db, ctx.actor.organizationId).mapWith(Boolean),
-      view: sql<
-        ReportRow['view']
-      >`CASE WHEN ${reports.viewPublicId} IS NULL THEN NULL WHEN ${savedViews.id} IS NULL THEN 'GONE'
+      view: sql<ReportRow['view']>`CASE WHEN ${savedViews.id} IS NULL THEN 'GONE'
         WHEN ${savedViews.versionNo} <> ${reports.viewVersionNo} THEN 'CHANGED' END`,
     })
     .from(reports)
@@ -53,11 +51,10 @@ async function select(ctx: UserCtx, which: SQL | undefined): Promise<ReportRow[]
   const ids = rows.map(({ report }) => report.id);
   const [receivers, last] = await Promise.all([receiversOf(ctx, ids), lastOf(ctx, ids)]);
   return rows.map(({ report, projectCode, ownerPublicId, ownerName, isOwn: isActor, isActing, view }) => {
-    const { publicId, versionNo, kind, name, register, format, skipsEmpty, state, pauseReason, nextAt } = report;
+    const { publicId, versionNo, name, register, format, skipsEmpty, state, pauseReason, nextAt } = report;
     return {
       publicId,
       versionNo,
-      kind,
       name,
       projectCode,
       register,

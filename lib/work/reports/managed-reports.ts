@@ -50,7 +50,7 @@ export async function requireReporting(ctx: UserCtx): Promise<void> {
   await requireAnywhere(ctx, 'export.use');
 }
 
-/** publicId of the view of a report that the actor may change; null for the monthly pack. @throws as `loadManagedReport` */
-export async function findReportedView(ctx: UserCtx, publicId: string): Promise<string | null> {
+/** publicId of the view of a report that the actor may change. @throws as `loadManagedReport` */
+export async function findReportedView(ctx: UserCtx, publicId: string): Promise<string> {
   return (await loadManagedReport(ctx, publicId)).viewPublicId;
 }

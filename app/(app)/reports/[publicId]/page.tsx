@@ -15,7 +15,6 @@ import { PublicId } from '@/lib/platform/public-id';
 import { listReportRuns } from '@/lib/work/reports/list-report-runs';
 import { findReport } from '@/lib/work/reports/list-reports';
 import { listPossibleReceivers } from '@/lib/work/reports/receivers';
-import { AuditTrail } from '../../admin/_audit/audit-trail';
 import { ReportChip } from '../report-chip';
 import { ScheduleWords } from '../schedule-words';
 import { EditReportForm } from './edit-report-form';
@@ -93,7 +92,6 @@ export default async function ReportPage({
           people={people.map((person) => ({ value: person.publicId, label: person.name }))}
         />
       </Section>
-      <AuditTrail ctx={ctx} entityType="report" entityPublicId={publicId} />
       <RefreshWhile isActive={isWorking} everyMs={REFRESH_MS} />
     </ActingFor>
   );
