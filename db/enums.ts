@@ -224,7 +224,6 @@ export const REPORT_CADENCES = ['DAILY', 'WORKING_DAYS', 'WEEKLY', 'MONTHLY'] as
 export type ReportCadence = (typeof REPORT_CADENCES)[number];
 
 export const REPORT_STATES = ['ACTIVE', 'PAUSED'] as const;
-export type ReportState = (typeof REPORT_STATES)[number];
 
 export const REPORT_PAUSE_REASONS = ['PERSON', 'OWNER_LEFT'] as const;
 

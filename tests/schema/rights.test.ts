@@ -151,6 +151,8 @@ describe("The app's login", () => {
       'outbox_events',
       'personal_data_copies',
       'reader_backlogs',
+      'report_receivers',
+      'report_runs',
       'rfa_items',
       'saved_view_defaults',
       'saved_view_pins',
