@@ -80,8 +80,11 @@ const fileOf = async (runId: number | undefined) =>
       .from(exports)
       .where(eq(exports.reportRunId, runId ?? 0))
   )[0];
+const noPack = () => {
+  throw new Error('a report is no evidence pack');
+};
 const make = (exportPublicId: string | undefined) =>
-  makeExport(system, { type: 'export.requested', payload: { exportPublicId } } as OutboxEvent);
+  makeExport(system, { type: 'export.requested', payload: { exportPublicId } } as OutboxEvent, noPack);
 
 /** Makes the files of a report, as the worker does. */
 async function makeAll(publicId: string): Promise<void> {

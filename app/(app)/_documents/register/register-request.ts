@@ -80,7 +80,12 @@ export async function registerRequest(
       empty: own('empty'),
     },
   };
-  return { request, fileTitle: own(format === 'zip' ? 'packName' : 'name', { title }), translate: t, projectId: project.id };
+  return {
+    request,
+    fileTitle: own(format === 'zip' ? 'packName' : 'name', { title }),
+    translate: t,
+    projectId: project.id,
+  };
 }
 
 /**
