@@ -255,7 +255,15 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   workflow: ['platform', 'people'],
   documents: ['platform', 'people', 'workflow', 'numbering/engine', 'numbering/imported'],
   numbering: ['platform', 'people', 'workflow', 'documents'],
-  work: ['platform', 'people', 'workflow', 'documents', 'numbering/engine', 'messages/notifications'],
+  work: [
+    'platform',
+    'people',
+    'workflow',
+    'documents',
+    'numbering/engine',
+    'numbering/imported',
+    'messages/notifications',
+  ],
   messages: ['platform', 'people', 'workflow', 'documents', 'numbering', 'work/my-work'],
   operations: ['platform', 'people', 'workflow', 'documents', 'numbering', 'work', 'messages'],
 };

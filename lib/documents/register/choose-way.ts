@@ -10,7 +10,7 @@ const COUNTED_ROWS = 20_000;
 /** Sets are compared up to here where all are large: some 50 ms each, of a list that takes longer anyway. */
 const COMPARED_ROWS = 300_000;
 
-/** How the queries of a list get to its rows. Each of `sets` selects keys as `id`, and has all rows of the list. */
+/** The way from indexes to the rows of a list. Each of `sets` selects keys as `id`, and has all rows of the list. */
 export interface Way {
   sets: readonly SQL[];
   /** Keys to read and sort; null: walk the index of the order until the page is full. */

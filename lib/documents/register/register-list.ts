@@ -21,7 +21,7 @@ const COUNT_CAP = 10_000;
  */
 const WALKED_ROWS = 50_000;
 
-/** Where a query starts: at these keys, or at the index of an order; null: as the database decides. */
+/** The start of a query: these keys, or the index of an order; null: as the database decides. */
 export type Start<Key extends string> = { keys: SQL } | { order: Key } | null;
 
 export type KeyColumns = Record<string, MySqlColumn | SQL | SQL.Aliased>;

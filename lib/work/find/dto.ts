@@ -34,7 +34,7 @@ export const OtherHit = z.strictObject({
 });
 export type OtherHit = z.infer<typeof OtherHit>;
 
-export const OTHER_KINDS = ['SHOP', 'AS_BUILT', 'CONTRACT', 'CIRCULATION', 'IMPORTED'] as const;
+export const OTHER_KINDS = ['SHOP', 'AS_BUILT', 'CONTRACT', 'SHEET', 'IMPORTED'] as const;
 
 /** Records that are no documents; drawings by their kind, and numbers of old registers. */
 export const OtherHits = z.strictObject({

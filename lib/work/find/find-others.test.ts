@@ -68,7 +68,7 @@ describe('beside the documents a search finds', () => {
     const cast = await makeCast();
     const { sheet } = await makeSheet(cast, { subject: 'เวียนเรื่องเครนหน้าท่า' });
     expect(await ask(cast.control, 'เครนหน้าท่า')).toMatchObject([
-      { kind: 'CIRCULATION', hits: [{ publicId: sheet.publicId, title: 'เวียนเรื่องเครนหน้าท่า' }] },
+      { kind: 'SHEET', hits: [{ publicId: sheet.publicId, title: 'เวียนเรื่องเครนหน้าท่า' }] },
     ]);
     expect(await ask(cast.sender, 'เครนหน้าท่า')).toEqual([]);
   });

@@ -24,7 +24,7 @@ export async function findOthers(ctx: UserCtx, words: string): Promise<OtherHits
     groupOf('SHOP', findDrawings(ctx, 'SHOP', text, limit), drawing),
     groupOf('AS_BUILT', findDrawings(ctx, 'AS_BUILT', text, limit), drawing),
     groupOf('CONTRACT', findContractDrawings(ctx, text, limit), drawing),
-    groupOf('CIRCULATION', findCirculationRows(ctx, text, limit), (row) => ({
+    groupOf('SHEET', findCirculationRows(ctx, text, limit), (row) => ({
       publicId: row.publicId,
       number: row.documentNumber,
       title: row.subject,

@@ -10,7 +10,7 @@ export function FoundOthers({ groups, words }: { groups: readonly OtherHits[]; w
   const titles = { drawings: useTranslations('drawings'), circulations: useTranslations('circulations') };
   const titleOf = (kind: OtherHits['kind']) => {
     if (kind === 'IMPORTED') return t('others.imported');
-    return kind === 'CIRCULATION' ? titles.circulations('title') : titles.drawings(`title.${kind}`);
+    return kind === 'SHEET' ? titles.circulations('title') : titles.drawings(`title.${kind}`);
   };
   if (groups.length === 0) return null;
   return (
@@ -51,7 +51,7 @@ export function FoundOthers({ groups, words }: { groups: readonly OtherHits[]; w
 
 function pathOf(kind: OtherHits['kind'], { projectCode, publicId }: OtherHit): string {
   const project = `/p/${encodeURIComponent(projectCode)}`;
-  if (kind === 'CIRCULATION') return `${project}/circulations/${publicId}`;
+  if (kind === 'SHEET') return `${project}/circulations/${publicId}`;
   // The page of an imported number is found by its row.
   if (kind === 'IMPORTED') return `${project}/correspondence/${publicId}`;
   return drawingsPath(projectCode, kind, publicId);

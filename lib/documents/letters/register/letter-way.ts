@@ -53,7 +53,7 @@ function ofFilter<Name extends (typeof INDEXED)[number] | 'dateFrom' | 'dateTo'>
   return LETTER_FILTERS[name](value as never, ctx, filters);
 }
 
-/** What the acting organization wrote, got or may know of. Undefined for a Superadmin, who sees all. */
+/** Documents that the acting organization wrote, got or may know of. Undefined for a Superadmin, who sees all. */
 function ofView(ctx: UserCtx, projectId: number, view: RegisterView | undefined): SQL | undefined {
   const { organizationId } = ctx.actor;
   const isOwn = and(
