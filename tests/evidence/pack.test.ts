@@ -10,8 +10,11 @@ import { attachments } from '@/db/schema/files';
 import { userAssignments } from '@/db/schema/identity';
 import { auditLogs } from '@/db/schema/system';
 import { makeSubmitted } from '@/db/testing/factories/documents';
+import { makeDrawing } from '@/db/testing/factories/drawings';
 import { makeUser, userCtx } from '@/db/testing/factories/people';
 import { uploadPdf } from '@/db/testing/factories/rfa-drafts';
+import { MAX_DRAWING_EVENTS } from '@/lib/documents/drawings/drawing-history';
+import { tablesOf } from '@/lib/documents/drawings/tables';
 import { openExport } from '@/lib/documents/exports/open-export';
 import type { PackMaker } from '@/lib/documents/exports/pack-maker';
 import { purgeExports } from '@/lib/documents/exports/purge-exports';
@@ -19,8 +22,10 @@ import { getCorrespondence } from '@/lib/documents/letters/read/get-corresponden
 import { readWholeTrail } from '@/lib/operations/audit-trail/list-audit-rows';
 import type { Manifest } from '@/lib/operations/evidence/check/pack-format';
 import { packMaker } from '@/lib/operations/evidence/make/write-pack';
+import { record } from '@/lib/platform/audit/record';
 import { systemCtx, type UserCtx } from '@/lib/platform/ctx';
 import { newPublicId } from '@/lib/platform/id';
+import { transact } from '@/lib/platform/transact';
 import { makeAccessCast } from '@/tests/access/cast';
 import { type AccessRecords, makeAccessRecords } from '@/tests/access/records';
 import { checkBytes } from './testing/check-bytes';
@@ -206,6 +211,21 @@ describe('who gets what', () => {
     });
     expect(manifest.files.filter(({ path }) => path.includes('/files/')).map(({ name }) => name)).toEqual(['ดี.pdf']);
     expect(text('/record.html')).toContain('ติดไวรัส.pdf');
+  });
+
+  it('a history that was cut is named', async () => {
+    const drawing = await makeDrawing(control, {});
+    const acts = Array.from({ length: MAX_DRAWING_EVENTS }, (_, at) => ({
+      action: 'drawing.updated',
+      entityType: tablesOf('SHOP').entityType,
+      entityPublicId: drawing.publicId,
+      subjectOrganizationId: control.actor.organizationId,
+      changes: { title: [null, `${at}`] as [null, string] },
+    }));
+    await transact(control, (tx) => record(tx, acts));
+    const zip = await packOf(control, { register: 'drawings-SHOP', record: { publicId: drawing.publicId } });
+    const cut = { reason: 'HISTORY_CUT', count: 1, name: null };
+    expect(opened(zip).manifest.leftOut).toContainEqual(expect.objectContaining(cut));
   });
 
   it('ends with a reason when a role is lost between two records', async () => {

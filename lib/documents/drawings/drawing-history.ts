@@ -16,7 +16,7 @@ const INTERNAL = [
 ];
 
 /** A page shows the latest; the audit log has everything. */
-const MAX_EVENTS = 100;
+export const MAX_DRAWING_EVENTS = 100;
 
 /**
  * Loads the latest events of a drawing, oldest first. Readers outside its organization get only events of revisions
@@ -54,6 +54,6 @@ export async function loadDrawingHistory(
       ),
     )
     .orderBy(desc(auditLogs.id))
-    .limit(MAX_EVENTS);
+    .limit(MAX_DRAWING_EVENTS);
   return rows.reverse().map((row) => ({ ...row, at: row.at.toISOString() }));
 }

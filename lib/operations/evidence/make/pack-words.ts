@@ -3,7 +3,7 @@ import type { Both } from './page';
 import type { RecordOmission } from './record-parts';
 
 /** Reasons of omissions. */
-export type OmissionReason = FileOmission | RecordOmission | 'AUDIT_NOT_READABLE' | 'THREAD_CUT';
+export type OmissionReason = FileOmission | RecordOmission | 'AUDIT_NOT_READABLE' | 'HISTORY_CUT' | 'THREAD_CUT';
 
 export const OMISSIONS: Readonly<Record<OmissionReason, Both>> = {
   QUARANTINED: ['ไฟล์ถูกกักกันเพราะพบไวรัส', 'File in quarantine: a virus was found'],
@@ -13,6 +13,10 @@ export const OMISSIONS: Readonly<Record<OmissionReason, Both>> = {
   DRAFT: ['ฉบับร่างที่ยังไม่ได้ส่ง', 'Draft that was never sent'],
   NO_DOCUMENT: ['แถวที่ไม่มีเอกสารให้อ่าน เช่น เลขที่นำเข้า', 'Row without a document to read, such as an imported number'],
   AUDIT_NOT_READABLE: ['แถวบันทึกการใช้งานที่ผู้ขอไม่มีสิทธิ์อ่าน', 'Audit rows that the person may not read'],
+  HISTORY_CUT: [
+    'ประวัติยาวเกินขีดจำกัด มีเฉพาะเหตุการณ์ล่าสุด',
+    'The history is longer than its bound: the newest events are here',
+  ],
   THREAD_CUT: ['สายการอ้างอิงยาวเกินขีดจำกัด', 'The thread of references is longer than its bound'],
 };
 

@@ -110,6 +110,7 @@ export async function readDocument(ctx: UserCtx, publicId: string): Promise<Reco
     details: pages.map(({ detail: { timeline: _timeline, capabilities: _capabilities, ...shown } }) => shown),
     acknowledgements: detail.recipients.map(acknowledgementOf),
     events: timeline.map(eventOf),
+    isHistoryCut: timeline.length >= MAX_EVENTS,
     files: [...pages.flatMap(({ files }) => files), ...stepFiles],
     copies,
   };

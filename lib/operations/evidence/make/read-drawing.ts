@@ -1,5 +1,6 @@
 import { getContractDrawing } from '@/lib/documents/drawings/contract/get-contract-drawing';
 import { loadContractDrawing } from '@/lib/documents/drawings/contract/load-contract-drawing';
+import { MAX_DRAWING_EVENTS } from '@/lib/documents/drawings/drawing-history';
 import type { DrawingEvent, DrawingFile } from '@/lib/documents/drawings/dto';
 import { getDrawing } from '@/lib/documents/drawings/get-drawing';
 import { loadDrawing } from '@/lib/documents/drawings/load-drawing';
@@ -33,6 +34,7 @@ export async function readDrawing(ctx: UserCtx, kind: DrawingKind, publicId: str
     place: { projectId, contractId },
     details: [drawing],
     events: history.map(eventOf),
+    isHistoryCut: history.length >= MAX_DRAWING_EVENTS,
     files: drawing.revisions.flatMap(({ files }) => files.map(fileOf)),
   };
 }
@@ -53,6 +55,7 @@ async function readContractDrawing(ctx: UserCtx, publicId: string): Promise<Reco
     place: { projectId, contractId },
     details: [drawing],
     events: history.map(eventOf),
+    isHistoryCut: history.length >= MAX_DRAWING_EVENTS,
     files: drawing.files.map(fileOf),
   };
 }

@@ -49,6 +49,7 @@ export async function readSheet(ctx: UserCtx, publicId: string): Promise<RecordP
       at: respondedAt,
     })),
     events,
+    isHistoryCut: false,
     files: [...sheet.assignees.flatMap(({ attachments }) => attachments), ...stepFiles],
     copies,
   };

@@ -47,6 +47,8 @@ export interface RecordParts {
   details: readonly object[];
   acknowledgements: readonly PackedAcknowledgement[];
   events: readonly PackedEvent[];
+  /** There are older events. */
+  isHistoryCut: boolean;
   files: readonly NamedFile[];
   copies: readonly PackedCopy[];
 }

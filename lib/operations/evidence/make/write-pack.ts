@@ -109,6 +109,7 @@ class PackRun {
       selectSentMails(this.#owner, publicId),
       this.#extracts.numberOf(this.#owner, parts),
     ]);
+    if (parts.isHistoryCut) leftOut.push(omission('HISTORY_CUT', { count: 1, record: number }));
     if (trail.hidden > 0) leftOut.push(omission('AUDIT_NOT_READABLE', { count: trail.hidden, record: number }));
     yield* this.#json(`${folder}/record.json`, { kind, publicId, number, title, revisions: details });
     yield* this.#json(`${folder}/history.json`, { events, instances });
