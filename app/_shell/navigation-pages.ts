@@ -130,7 +130,7 @@ const GROUPS: {
       needs: ['document.view'],
       inProject: true,
     },
-    reports: { icon: 'list-filter', path: '/reports', needs: ['export.use'] },
+    reports: { icon: 'calendar-clock', path: '/reports', needs: ['export.use'] },
     pendingTransmittals: {
       icon: 'refresh-cw',
       path: '/monitor/pending-transmittals',

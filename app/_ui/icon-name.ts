@@ -7,6 +7,7 @@ export type IconName =
   | 'bell'
   | 'bell-ring'
   | 'building-complex'
+  | 'calendar-clock'
   | 'check'
   | 'chevron-down'
   | 'chevron-left'

@@ -5,6 +5,7 @@ import * as ban from 'lucide-react/icons/ban';
 import * as bell from 'lucide-react/icons/bell';
 import * as bellRing from 'lucide-react/icons/bell-ring';
 import * as buildingComplex from 'lucide-react/icons/building-complex';
+import * as calendarClock from 'lucide-react/icons/calendar-clock';
 import * as check from 'lucide-react/icons/check';
 import * as chevronDown from 'lucide-react/icons/chevron-down';
 import * as chevronLeft from 'lucide-react/icons/chevron-left';
@@ -56,6 +57,7 @@ const SOURCES: Record<IconName, object> = {
   bell: bell,
   'bell-ring': bellRing,
   'building-complex': buildingComplex,
+  'calendar-clock': calendarClock,
   check: check,
   'chevron-down': chevronDown,
   'chevron-left': chevronLeft,
