@@ -1,7 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { expect } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
 import { expectAccessible } from './accessible';
 import { openExportMenu } from './export-menu';
+import { sendByRest } from './letters';
 import { listens, openAs } from './people';
 import { test } from './test';
 
@@ -60,4 +64,40 @@ test('a PDF by its address asks first, and an address that is no export is not f
   await expect(page).toHaveURL(/\/exports$/);
   const answer = await page.goto('/exports/new?from=https%3A%2F%2Fexample.org%2Fp%2Fx%2Frfas%2Fexport');
   expect(answer?.status()).toBe(404);
+});
+
+test('a letter is packed as evidence from its page, and the pack verifies itself without the system', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const { page } = await openAs(browser, 'csc.dc');
+  const { address, number } = await sendByRest(page, { to: 'สคฉ.3', subject: 'หลักฐานการส่งมอบพื้นที่' });
+  await page.goto(address);
+  await page.getByRole('main').getByRole('link', { name: 'ชุดหลักฐาน', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'ชุดหลักฐาน' })).toBeVisible();
+  await expectAccessible(page, 'the page before an evidence pack');
+  const start = page.getByRole('button', { name: 'จัดชุดเอกสารนี้' });
+  await listens(start);
+  await start.click();
+  await expect(page).toHaveURL(/\/exports$/);
+  const row = page.getByRole('listitem').filter({ hasText: '.zip' }).first();
+  const link = row.getByRole('link', { name: /^ดาวน์โหลด/ });
+  await expect(link).toBeVisible({ timeout: 120_000 });
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  const zip = await readFile(await download.path());
+  const files = unzipSync(zip);
+  const manifest = JSON.parse(strFromU8(files['manifest.json'] ?? new Uint8Array()));
+  expect(manifest.records).toMatchObject([{ number }]);
+
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'dms-pack-'));
+  await writeFile(path.join(folder, 'verify.html'), files['verify.html'] ?? new Uint8Array());
+  const alone = await browser.newContext({ offline: true });
+  const outside = await alone.newPage();
+  await outside.goto(`file://${folder}/verify.html`);
+  await outside
+    .locator('input[name=zip]')
+    .setInputFiles({ name: 'pack.zip', mimeType: 'application/zip', buffer: zip });
+  await expect(outside.locator('.verdict.good')).toBeVisible();
+  await alone.close();
+  await rm(folder, { recursive: true });
 });

@@ -45,3 +45,16 @@ test('a letter is found from the palette by its body, marked, counted, and not b
   await stranger.goto('/search?q=quixotic');
   await expect(stranger.getByText('ไม่พบเอกสาร')).toBeVisible();
 });
+
+test('a search names drawings, circulations and old numbers beside the documents', async ({ browser }) => {
+  const { page } = await openAs(browser, 'csc.dc');
+  const { rows } = await (await page.request.get('/api/v1/drawings/shop?project=LCBP3-C2&size=1')).json();
+  const { drawingNumber, title, publicId } = rows[0];
+  await page.goto(`/search?q=${encodeURIComponent(drawingNumber)}`);
+  const others = page.getByRole('region', { name: 'พบในทะเบียนอื่นด้วย' });
+  const hit = others.getByRole('link', { name: title }).first();
+  await expect(hit).toBeVisible();
+  await expectAccessible(page, 'other hits of a search');
+  await hit.click();
+  await expect(page).toHaveURL(new RegExp(`/drawings/shop/${publicId}`));
+});
