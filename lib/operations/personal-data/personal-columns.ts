@@ -11,6 +11,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'users.user_id': 'an internal key; the copy has the public identifier',
   'saved_views.holder': 'computed by the database from the owner',
   'incoming_letters.sender_name': OTHER_PERSON,
+  'register_entries.created_by': 'a copy of the column of `correspondences`, made by the database',
   'transmittal_link_accesses.ip_address': OTHER_PERSON,
   'transmittal_link_accesses.user_agent': OTHER_PERSON,
   'document_number_aliases.added_for_id': NO_PERSON,

@@ -53,6 +53,7 @@ export const PROJECT_TABLES: Readonly<Record<string, Fate>> = {
   reports: left('views'),
 
   correspondences: RECORD,
+  register_entries: RECORD,
   circulations: RECORD,
   contract_drawings: RECORD,
   shop_drawings: RECORD,
