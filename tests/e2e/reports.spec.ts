@@ -47,7 +47,7 @@ test('a saved view becomes a report that is sent at once, opened from its histor
     const send = page.getByRole('button', { name: 'ส่งทันที', exact: true });
     await listens(send);
     await send.click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'ส่งทันที' }).click();
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'ส่งทันที' }).click();
     const link = page.getByRole('link', { name: /ดาวน์โหลด/ });
     await expect(async () => {
       await page.reload();
@@ -69,7 +69,7 @@ test('a saved view becomes a report that is sent at once, opened from its histor
     const remove = page.getByRole('button', { name: 'ลบ', exact: true });
     await listens(remove);
     await remove.click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'ลบ' }).click();
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'ลบ' }).click();
     await expect(page).toHaveURL(/\/reports$/);
     await expect(page.getByRole('main').getByRole('link', { name: topic })).toHaveCount(0);
   });
