@@ -1,9 +1,10 @@
-import { and, eq, exists, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/mysql-core';
 import { correspondenceRecipients, correspondenceReferences, correspondences } from '@/db/schema/correspondence';
 import { registerEntries } from '@/db/schema/register-entries';
 import { visibleCorrespondences } from '@/lib/people/identity/access/access';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { existsOfRow } from '@/lib/platform/exists-of-row';
 import { projectToday } from '@/lib/platform/time/project-day-sql';
 
 // Facts about a document that lists filter on and rows show, said once. Predicates over `registerEntries`.
@@ -22,7 +23,7 @@ export function owesAnswer({ recipientType, state }: { recipientType: string; st
 
 /** True while a person owes an answer. */
 function isAwaited(ctx: UserCtx): SQL {
-  return sql`(${registerEntries.submittedAt} IS NOT NULL AND ${registerEntries.cancelledAt} IS NULL AND ${exists(
+  return sql`(${registerEntries.submittedAt} IS NOT NULL AND ${registerEntries.cancelledAt} IS NULL AND ${existsOfRow(
     ctx.db
       .select({ one: sql`1` })
       .from(owing)
@@ -38,7 +39,7 @@ function isAwaited(ctx: UserCtx): SQL {
 
 /** The acting organization owes the answer. */
 export function awaitsUs(ctx: UserCtx): SQL {
-  return sql`(${registerEntries.cancelledAt} IS NULL AND ${exists(
+  return sql`(${registerEntries.cancelledAt} IS NULL AND ${existsOfRow(
     ctx.db
       .select({ one: sql`1` })
       .from(owing)
@@ -59,7 +60,7 @@ export function isOverdue(ctx: UserCtx): SQL {
 
 /** An answer that the actor may see; one they may not see does not exist for them. */
 export function hasReply(ctx: UserCtx): SQL {
-  return exists(
+  return existsOfRow(
     ctx.db
       .select({ one: sql`1` })
       .from(answerReferences)

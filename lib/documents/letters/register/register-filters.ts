@@ -1,7 +1,6 @@
 import {
   and,
   eq,
-  exists,
   gt,
   gte,
   inArray,
@@ -22,6 +21,7 @@ import { incomingLetters } from '@/db/schema/incoming-letters';
 import { organizations } from '@/db/schema/organizations';
 import { registerEntries } from '@/db/schema/register-entries';
 import type { UserCtx } from '@/lib/platform/ctx';
+import { existsOfRow } from '@/lib/platform/exists-of-row';
 import { hasOrganizationCode } from '@/lib/platform/has-code';
 import { startOfDay, startOfNextDay } from '@/lib/platform/time/project-day';
 import { awaitsUs, hasReply, isOverdue } from '../../document/register/row-conditions';
@@ -101,7 +101,7 @@ function cameFromOutside(ctx: UserCtx) {
 }
 
 function isRecipient(ctx: UserCtx): SQL {
-  return exists(
+  return existsOfRow(
     ctx.db
       .select({ one: sql`1` })
       .from(recipients)
@@ -115,7 +115,7 @@ function isRecipient(ctx: UserCtx): SQL {
 }
 
 function hasRecipient(ctx: UserCtx, codes: readonly string[]): SQL {
-  return exists(
+  return existsOfRow(
     ctx.db
       .select({ one: sql`1` })
       .from(recipients)
@@ -127,7 +127,7 @@ function hasRecipient(ctx: UserCtx, codes: readonly string[]): SQL {
 }
 
 function hasTag(ctx: UserCtx, names: readonly string[]): SQL {
-  return exists(
+  return existsOfRow(
     ctx.db
       .select({ one: sql`1` })
       .from(correspondenceTags)

@@ -10,6 +10,7 @@ import { projects } from '@/db/schema/organizations';
 import { workflowTasks } from '@/db/schema/workflow';
 import type { Ctx, UserCtx } from '@/lib/platform/ctx';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { existsOfRow } from '@/lib/platform/exists-of-row';
 import {
   both,
   codesAsText,
@@ -241,7 +242,7 @@ export function organizationMaySee(
 type OfOrganization = Pick<Asker, 'organizationId' | 'rights'>;
 
 function isRecipient(ctx: Builder, asker: OfOrganization, documents: DocumentColumns): SQL {
-  return exists(
+  return existsOfRow(
     ctx.db
       .select({ one: sql`1` })
       .from(seenRecipients)
@@ -267,7 +268,7 @@ function isAskedDesigner(ctx: Builder, asker: OfOrganization, documents: Documen
   const isAsked = tasks(ctx).where(
     and(eq(askedRevisions.correspondenceId, documents.id), eq(askedTasks.organizationId, asker.organizationId)),
   );
-  return both(isContractParty(ctx, asker, documents.contractId, ['DESIGNER']), exists(isAsked));
+  return both(isContractParty(ctx, asker, documents.contractId, ['DESIGNER']), existsOfRow(isAsked));
 }
 
 /** Document Control and Org Admin may submit for the acting organization. A writer keeps the own draft. */
