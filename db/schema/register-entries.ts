@@ -2,6 +2,10 @@ import { date, index, int, mysqlEnum, mysqlTable, tinyint, varchar } from 'drizz
 import { code, instant } from '../columns';
 import { SECRECIES } from '../handling-enums';
 
+/** Sort keys of a letter without a date, and without a due date: it is never urgent. */
+export const NO_DATE = '1000-01-01';
+export const NO_DUE_DATE = '9999-12-31';
+
 /**
  * One row for each document, drafts too: what the register of letters orders and filters by, and what access asks of a
  * document (its keys have the names of `correspondences`). Triggers write it with the document (decision 106); the
@@ -26,10 +30,8 @@ export const registerEntries = mysqlTable(
     subjectSort: varchar('subject_sort', { length: 100 }).notNull().default(''),
     typeCode: code('type_code', { length: 20 }).notNull(),
     statusCode: code('status_code', { length: 10 }).notNull(),
-    /** Before every date, where there is none. */
-    dateSort: date('date_sort', { mode: 'string' }).notNull().default('1000-01-01'),
-    /** After every date, where there is none: a letter without a due date is never urgent. */
-    dueSort: date('due_sort', { mode: 'string' }).notNull().default('9999-12-31'),
+    dateSort: date('date_sort', { mode: 'string' }).notNull().default(NO_DATE),
+    dueSort: date('due_sort', { mode: 'string' }).notNull().default(NO_DUE_DATE),
     /** Of the sender of an incoming letter, otherwise of the originator; the name of a sender without a code. */
     senderCode: code('sender_code', { length: 255 }).notNull(),
     /** Place in `URGENCIES`, from 1. */

@@ -19,7 +19,7 @@ import { correspondenceRecipients, correspondenceTags } from '@/db/schema/corres
 import { tags } from '@/db/schema/correspondence-types';
 import { incomingLetters } from '@/db/schema/incoming-letters';
 import { organizations } from '@/db/schema/organizations';
-import { registerEntries } from '@/db/schema/register-entries';
+import { NO_DATE, registerEntries } from '@/db/schema/register-entries';
 import type { UserCtx } from '@/lib/platform/ctx';
 import { existsOfRow } from '@/lib/platform/exists-of-row';
 import { hasOrganizationCode } from '@/lib/platform/has-code';
@@ -29,9 +29,6 @@ import { TYPES_OF_OWN_KIND } from '../../kind-traits';
 import { anyOf, type FilterConditions } from '../../register/filter-conditions';
 import type { RegisterView } from '../constants';
 import type { RegisterFilters } from './list-params';
-
-/** The sort key of a letter without a date. */
-const NO_DATE = '1000-01-01';
 
 const recipients = alias(correspondenceRecipients, 'filter_recipients');
 const recipientOrganizations = alias(organizations, 'filter_recipient_organizations');

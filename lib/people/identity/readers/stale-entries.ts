@@ -4,7 +4,7 @@ import { correspondenceRevisions, correspondences } from '@/db/schema/correspond
 import { correspondenceTypes } from '@/db/schema/correspondence-types';
 import { incomingLetters } from '@/db/schema/incoming-letters';
 import { organizations } from '@/db/schema/organizations';
-import { registerEntries } from '@/db/schema/register-entries';
+import { NO_DATE, NO_DUE_DATE, registerEntries } from '@/db/schema/register-entries';
 import type { Ctx } from '@/lib/platform/ctx';
 import { naturally } from '@/lib/platform/natural-order';
 
@@ -25,8 +25,8 @@ const SOURCES: readonly (readonly [column: SQL, source: SQL])[] = [
   [sql`e.sender_code`, sql`COALESCE(i.sender_name, s.organization_code, o.organization_code)`],
   [sql`e.number_sort`, sql`LEFT(${naturally(sql`IFNULL(v.document_number, '')`)}, 300)`],
   [sql`e.subject_sort`, sql`LEFT(IFNULL(v.subject, ''), 100)`],
-  [sql`e.date_sort`, sql`IFNULL(v.document_date, '1000-01-01')`],
-  [sql`e.due_sort`, sql`IFNULL(v.due_date, '9999-12-31')`],
+  [sql`e.date_sort`, sql`IFNULL(v.document_date, ${NO_DATE})`],
+  [sql`e.due_sort`, sql`IFNULL(v.due_date, ${NO_DUE_DATE})`],
 ];
 
 /**
