@@ -40,8 +40,8 @@ function readRecord({ record, thread }: RawSearchParams): ExportRequest['record'
 }
 
 /**
- * Exports all pages of a register. GET answers with the file. The worker makes long lists, PDFs and evidence packs: GET redirects to
- * the confirmation page; POST creates the export and redirects to the person's exports.
+ * Exports all pages of a register. GET answers with the file. The worker makes long lists, PDFs and evidence packs: GET
+ * redirects to the confirmation page; POST creates the export and redirects to the person's exports.
  */
 export function registerExport(pick: PickRegister): { GET: RouteHandler; POST: RouteHandler } {
   const open = (params: z.output<typeof Params>) => {
